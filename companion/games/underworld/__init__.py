@@ -13,9 +13,9 @@ Where to add things:
 
 What pages, forms and papers use:
 
-- `catalogue.tables`: all tables by id. `Table.charts` says what can be rolled, by case; everything else is
-  only read. `search` finds tables by words. A `section` is the heading in the booklet; `source` says whether
-  a table is printed, repaired, taken from another book or a ruling of ours.
+- `catalogue.tables`: all tables by id. `Table.charts` has what can be rolled, by case; everything else is
+  only read. A `section` is the heading in the booklet; `source` says whether a table is printed, repaired,
+  taken from elsewhere or a ruling of ours. `catalogue.words.search` finds tables by words.
 - `catalogue.printed`: the words of the tables that pages translate, through `say_printed`; `make messages`
   finds them in `data/tables`.
 - `catalogue.settings`: readings of rules that the booklet leaves open, each a setting of the table with its
@@ -28,10 +28,10 @@ What pages, forms and papers use:
 - `facts.due.tasks(state)`: what the referee must do now, with the dice, the odds and the move that completes
   it. `facts.due.due`: the same for the line at the top of the page, with the orders that each seat must write
   in a battle.
-- `adjudication`: questions that are answered with odds. `page.log`, `rules.row`: for the log, corrections and
-  the sources of numbers.
-- Moves of several turns or days (`Turns`, `Travel`, `Camp`) stop at the first event, which is then in
-  `state.encounter`.
+- `adjudication`: questions that are answered with odds. `page.log`: what the log says about an entry besides
+  the words in its row.
+- Moves that let time pass (`Turns`, `Travel`, `Camp`) stop when something happens; monsters that were met are
+  then in `state.groups`.
 - A secret roll is any of these moves in a submission with `seal`; a submission with `opens` reveals it. The
   dice are rolled when it is sealed.
 

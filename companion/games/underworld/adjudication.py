@@ -1,6 +1,6 @@
 """The referee's questions, answered from the state of the desk with odds, the facts that were used and the
 heading: who is surprised, whether monsters follow, whether the party evades, what a castle demands, whether a
-ship can make a turn, how long a character needs to heal. Also which move asks which question.
+ship can make a turn, what a spell does in too little room, how long a character needs to heal.
 """
 
 from collections.abc import Mapping
@@ -85,7 +85,7 @@ def rule_surprise(state: State) -> Ruling:
 
 
 def rule_blast(state: State, length: int, space: int) -> Ruling:
-    """Return the effect of a spell that is longer than the space it is cast in."""
+    """Return the effect of a spell in a space that may be too short for it. Both lengths are in feet."""
     found = confine_blast(length, space, state.readings["confined_blast"])
     answer = text(
         "It destroys %(stone)s feet of stone and comes back %(back)s feet.",
@@ -99,8 +99,8 @@ def rule_blast(state: State, length: int, space: int) -> Ruling:
 
 
 def rule_pursuit(state: State) -> Ruling:
-    """Rule whether monsters can follow the party: in a straight line only the distance counts; past a corner,
-    a door or stairs a die decides."""
+    """Rule whether monsters can follow the party. Underground only the distance counts in a straight line,
+    and a die decides past a corner, a door or stairs; outdoors a die always decides."""
     chased = state.pursuit
     if chased is None:
         return make_ruling(text("Nobody is pursued."), "uw_pursuit_continue")
@@ -190,7 +190,8 @@ def _key(castle: Castle) -> str:
 
 
 def rule_turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ruling:
-    """Rule how a ship turns. `mode`: rowed or sailed; a ship without oars always sails."""
+    """Rule whether a ship can turn by so many degrees after so many inches. `mode`: `rowed` or `sailed`; a
+    ship without oars always sails."""
     ship = state.ships.get(name)
     if ship is None:
         return make_ruling(text("There is no such ship."), "ship_turning")

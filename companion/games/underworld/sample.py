@@ -1,5 +1,5 @@
 """The sample, an evening to look at: a map, a level, a stronghold, battles in the air and at sea, an
-expedition with an encounter, a journey to a castle.
+expedition with an encounter, a journey to a castle, a battle on land.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,8 @@ PARTY = ("Ada", "Bo", "Cy")
 
 
 def _die() -> Die:
-    """Return a die that falls the same way each time the sample is made."""
+    """Return a die that shows the same numbers in the same order each time, so that the sample is always the
+    same."""
     lots = [FIRST_LOT]
 
     def fell(sides: int) -> int:
@@ -56,7 +57,7 @@ def _before() -> Iterator[Move]:
 
 
 def _home() -> Iterator[Move]:
-    """Yield a level with a key, and a stronghold in its second month."""
+    """Yield the moves of a level with a key, and of a stronghold that is in its second month."""
     yield m.StockLevel("The Crypts", 2, ("1", "2", "3", "4", "Chapel"))
     yield m.EditRoom("The Crypts", Room(name="Chapel", monster="Wights", number=2, gold=400, locked=True))
     yield m.Book("Ada", "treasure", 30_000)
@@ -124,7 +125,8 @@ def _after() -> Iterator[Move]:
 
 @cache
 def sample() -> Sample:
-    """Return the sample, with its focus on an encounter underground."""
+    """Return the sample, whose first part ends in an encounter underground. Moves that cannot be carried out
+    are left out."""
     seats = tuple(place.seat for place in PLACES[:3])
     begin = Begin(seats, seats[0])
     die, state = _die(), setup(begin)
@@ -147,7 +149,7 @@ def sample() -> Sample:
 
 
 def _type_dice(move: Any) -> Move:
-    """Return the move with its dice as if they had been typed, since the server would otherwise roll its own
+    """Return the move with its dice as if they had been typed, because the server would otherwise roll them
     again."""
     made: Move = replace(move, chain=Chain(move.chain.rolls)) if has_chain(move) else move
     return made

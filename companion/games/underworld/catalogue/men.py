@@ -1,4 +1,6 @@
-"""Which kinds of monster are people, and therefore intelligent. Other booklets describe all other kinds."""
+"""Which kinds of monster are people, and therefore intelligent. How intelligent all other kinds are is left
+to other booklets.
+"""
 
 from typing import Final
 
@@ -39,5 +41,5 @@ MEN: Final = frozenset(
 
 
 def intelligence_of(kind: str) -> str:
-    """Return the intelligence that the booklet itself gives a kind."""
+    """Return that people are intelligent, and nothing of any other kind."""
     return INTELLIGENT if kind in MEN else NOT_SAID

@@ -97,7 +97,7 @@ def outcome(id_: str, result: str) -> Text:
 
 
 def sayings(words: Iterable[str]) -> Mapping[str, Text]:
-    """Return the translatable label of each option of a form."""
+    """Return the translatable label of each word, by the word with spaces for underscores."""
     return {spaced: say_printed(spaced) for spaced in (word.replace("_", " ") for word in words)}
 
 

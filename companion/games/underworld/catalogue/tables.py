@@ -104,8 +104,8 @@ class Table:
         raise KeyError(f"{self.id}: {where}")
 
     def row_for(self, key: str, number: int) -> Mapping[str, Any]:
-        """Return the row whose range `key` holds a number, or the nearest row if the number is beyond the
-        last."""
+        """Return the row whose range `key` holds a number; if none does, the first row for a number below 1,
+        otherwise the last."""
         for row in self.rows:
             low, high = row[key]
             if low <= number and (high is None or number <= high):
@@ -204,7 +204,7 @@ def _checks(raw: Mapping[str, Any]) -> Charts:
 
 
 def _find_charts(raw: Mapping[str, Any]) -> Charts:
-    """Yield a chart for every row or value that names dice or a percentage."""
+    """Yield a chart for every row or value that names dice or a chance (`CHANCES`)."""
     if any("encounter" in row for row in raw.get("rows", ())):
         yield from _checks(raw)
         return
