@@ -383,7 +383,7 @@ def the_gulls_sail(desk: Thumb, ben: Page) -> None:
     desk.sees("light to moderate breeze")
 
     ben.goto(desk.table)
-    clicked(ben.get_by_role("link", name=re.compile("Write the orders of Hound")))
+    clicked(ben.get_by_role("link", name=re.compile("Write the orders for Hound")))
     orders = ben.locator("form", has=ben.get_by_role("button", name="Seal these orders"))
     orders.locator('select[name="way-Hound"]').select_option("slow")
     orders.locator('input[name="inches-Hound"]').fill("10")

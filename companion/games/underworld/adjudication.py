@@ -71,7 +71,7 @@ def rule_surprise(state: State) -> Ruling:
     if LIGHT in known_by:
         facts.append(fact(text("The party's light gives it away."), "expedition"))
     if at is not None and at.door:
-        facts.append(fact(text("The monsters come through a door."), "expedition"))
+        facts.append(fact(text("The party has just come through a door."), "expedition"))
     if NOISE in known_by:
         facts.append(fact(text("An attempt on a door failed."), "expedition"))
     answer = text(
@@ -135,7 +135,7 @@ def _outdoors(state: State) -> Ruling:
 ADDED: dict[str, Text] = {
     "surprise": text("the monsters are surprised, which doubles it"),
     "woods": text("woods"),
-    "speed": text("twice as fast"),
+    "speed": text("one side is at least twice as fast"),
 }
 DEMANDS: dict[str, Text] = {
     "fighting-man": text("A joust with those of his class; from others 1d6 × 100 GP."),

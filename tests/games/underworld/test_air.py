@@ -53,7 +53,7 @@ def test_dives(air: Desk) -> None:
     air.reads(sharp_dive="down")
     assert air.against(m.Fly("Rex", (36,), up=-4, sharp=True)) == []
     assert air.against(m.Fly("Rex", (36,), up=-5, sharp=True)) == [
-        "A sharp dive must go one inch forward for every ten down."
+        "A sharp dive may lose only one inch of height for every ten forward."
     ]
 
 

@@ -132,7 +132,7 @@ def test_swimmers_are_picked_up_by_slow_ships() -> None:
     desk.enter(m.Row("Hound", "slow", 10))
     assert desk.against(m.PickUp("Cog", 1, "Hound")) == []
     desk.enter(m.Row("Hound", "cruise", 15))
-    said = "A ship under oars picks nobody up faster than at slow speed."
+    said = "Under oars, a ship can pick up swimmers only at slow speed or less."
     assert desk.against(m.PickUp("Cog", 1, "Hound")) == [said]
 
 

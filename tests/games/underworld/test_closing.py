@@ -164,7 +164,7 @@ def test_a_stronghold_without_land_is_paid_no_tax(hold: Desk) -> None:
     hold.enter(m.Found("Town House", "Ada"))
     hold.enter(m.PassTime(("Ada",), 336))
     assert hold.against(m.CloseYear("Town House", year=1)) == [
-        "The stronghold has no hex, so it pays no tax."
+        "The stronghold has no hex, so no tax is paid."
     ]
     hold.reads(tax_uncleared="yes")
     assert hold.against(m.CloseYear("Town House", year=1)) == []

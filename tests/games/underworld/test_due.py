@@ -43,11 +43,11 @@ def test_in_a_battle_of_several_each_who_has_not_sealed_writes_orders() -> None:
     desk.enter(m.SetFlyer(Flyer(name="Smoke", category=DRAGON, move=24, height=20, seat="player-1")))
     desk.enter(m.SetFlyer(Flyer(name="Puff", category=DRAGON, move=24, height=20, seat="player-1")))
     assert said(due(desk.state, ())) == [
-        (None, "Write the orders of Rex"),
-        ("player-1", "Write the orders of Smoke, Puff"),
+        (None, "Write the orders for Rex"),
+        ("player-1", "Write the orders for Smoke, Puff"),
     ]
     sealed = entry(9, Seal(about="orders-air", commitment="0" * 64), Seat("player-1"))
-    assert said(due(desk.state, (sealed,))) == [(None, "Write the orders of Rex")]
+    assert said(due(desk.state, (sealed,))) == [(None, "Write the orders for Rex")]
     (_rex, smoke) = due(desk.state, ())
     assert (smoke.where.view, smoke.moves, smoke.holds) == ("air", ("fly",), "battle")
 
@@ -56,7 +56,7 @@ def test_a_players_phone_is_led_to_its_orders_and_from_them(phone: Phone) -> Non
     """The line is on top, the address has the form; once sealed, the others are awaited."""
     battle(phone)
     ana, bo = phone.player("player-1", "Ana"), phone.player("player-2", "Bo")
-    assert "Write the orders of Smoke" in line(ana.read())
+    assert "Write the orders for Smoke" in line(ana.read())
     (own, others) = ana.client.get(f"/t/{phone.code}/due.json").json["due"]
     assert (own["who"], others["who"], others["where"]) == ("player-1", "player-2", None)
     view, _, anchor = own["where"].partition("#")
@@ -66,8 +66,8 @@ def test_a_players_phone_is_led_to_its_orders_and_from_them(phone: Phone) -> Non
     sent = ana.send("fly", seat="player-1", flyer="Smoke", **{"legs-Smoke": "5", "hidden": "y"})
     assert sent.status_code == 303
     assert "Smoke" not in line(ana.read())
-    assert "Write the orders of Roc" in line(bo.read())
-    assert "Write the orders of Rex" in line(phone.read())
+    assert "Write the orders for Roc" in line(bo.read())
+    assert "Write the orders for Rex" in line(phone.read())
 
 
 def test_nothing_of_the_referees_is_told_in_front_of_the_screen(phone: Phone) -> None:
@@ -84,12 +84,12 @@ def test_nothing_of_the_referees_is_told_in_front_of_the_screen(phone: Phone) ->
     own = {(one["who"], one["what"]) for one in told}
     secret = ("Rex", "Qarth", "Dunmoor", "Xyloph")
     assert all(any(word in what for _who, what in own) for word in secret)
-    orders = {("player-1", "Write the orders of Smoke"), ("player-2", "Write the orders of Roc")}
+    orders = {("player-1", "Write the orders for Smoke"), ("player-2", "Write the orders for Roc")}
     assert orders < own
     for eyes in (phone.player("player-1", "Ana"), phone.watcher()):
         answer = eyes.client.get(f"/t/{phone.code}/due.json")
         assert {(one["who"], one["what"]) for one in answer.json["due"]} == orders
-        hidden = ("Qarth", "Dunmoor", "Write the orders of Rex")
+        hidden = ("Qarth", "Dunmoor", "Write the orders for Rex")
         # Those who march know each other; what Xyloph owes is the referee's secret.
         for told, words in (
             (answer.text, (*hidden, "Xyloph")),
@@ -98,7 +98,7 @@ def test_nothing_of_the_referees_is_told_in_front_of_the_screen(phone: Phone) ->
         ):
             assert not [word for word in words if word in told]
     screen = phone.read("/screen")
-    assert "Write the orders of Smoke" in screen
+    assert "Write the orders for Smoke" in screen
     assert "Qarth" not in screen
 
 
@@ -212,7 +212,7 @@ def test_orders_are_due_as_long_as_the_battle_goes_on() -> None:
     assert set(desk.state.flyers) == {"Rex", "Smoke"}
     assert due(desk.state, ()) == ()
     sealed = entry(9, Seal(about="orders-air", commitment="0" * 64), Seat("player-1"))
-    assert said(due(desk.state, (sealed,))) == [(None, "Write the orders of Rex")]
+    assert said(due(desk.state, (sealed,))) == [(None, "Write the orders for Rex")]
     desk.enter(m.Fly("Rex", (4,)))
     assert len(due(desk.state, ())) == 2
     desk.enter(m.EndBattle("air"))

@@ -144,7 +144,7 @@ def test_risks_of_a_day_are_those_of_its_terrains() -> None:
 def test_the_sea_is_for_ships() -> None:
     desk = Desk().people(Ada=12).hexes("sea", "0203", "0302").hexes("clear", "0202")
     desk.enter(m.SetForth("0202", ("Ada",), 1, "Man on foot"))
-    assert desk.against(m.Travel(("0203",)), "6 1") == ["A party by land cannot go over the sea."]
+    assert desk.against(m.Travel(("0203",)), "6 1") == ["A party on land cannot cross the sea."]
     out = desk.state.journey
     assert out is not None
     assert "0203" not in way_to(desk.state, out, "0202", "0204")

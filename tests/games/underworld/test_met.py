@@ -286,7 +286,7 @@ def test_what_is_only_counted_keeps_no_intelligence_that_nobody_chose(phone: Pho
     assert [task.move for task in tasks(phone.state) if task.move == "react"] == []
     phone.enter("flee")
     refused = phone.send("run", "50 1", thrown="food")
-    assert (refused.status_code, "say first how intelligent they are" in refused.text) == (422, True)
+    assert (refused.status_code, "first enter how intelligent they are" in refused.text) == (422, True)
     assert "Describe the kind: Kobolds" in phone.read()
     phone.enter("set-kind", name="Kobolds", number="5", intelligence="semi-intelligent")
     assert phone.enter("run", "50 1", thrown="food").pursuit is None

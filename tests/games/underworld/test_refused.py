@@ -105,7 +105,7 @@ REFUSED: tuple[tuple[Callable[[], Desk], Move, str], ...] = (
     (flying, m.HitFlyer("Roc", "inside"), "There is no inside to choose."),
     (flying, m.Bomb("Roc"), "Roc carries no bombs."),
     (flying, m.Melee("Roc", "Roc"), "That is the same flyer."),
-    (flying, m.Fly("Roc", (5, 5, 5), turns=(30,)), "Choose to which side it turns at each turn, or none."),
+    (flying, m.Fly("Roc", (5, 5, 5), turns=(30,)), "Give the side of every turn, or of none."),
     (flying, m.Fly("Roc", (5,), up=91), "Enter a number from 0 to 99."),
     (at_home, m.Found("Keep", "Ada"), "That name is already taken."),
     (at_home, m.Found("Hold", "Bo"), "Nothing here is called Bo."),

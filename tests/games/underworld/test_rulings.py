@@ -36,7 +36,9 @@ def test_who_is_surprised() -> None:
     assert answer == ("The party: 33 in 100 (1 of 3); monsters: 0 in 100 (0 of 1); both: 0 in 100 (0 of 1)")
     assert facts == ["The party's light gives it away."]
     desk.enter(m.ForceDoor(("Ada",)), "1")
-    assert told(desk, "surprised")[0].endswith("both: 11 in 100 (1 of 9)")
+    answer, facts = told(desk, "surprised")
+    assert answer.endswith("both: 11 in 100 (1 of 9)")
+    assert facts == ["The party has just come through a door."]
 
 
 def test_will_it_follow() -> None:

@@ -95,7 +95,7 @@ def test_an_elemental_holds_a_ship_and_a_turtle_lifts_any(sea: Desk) -> None:
 
 def test_small_vessels_overturn(sea: Desk) -> None:
     """An elemental overturns small vessels, giant crocodiles boats and rafts."""
-    too_large = ["A vessel of this size cannot overturn."]
+    too_large = ["They cannot overturn a vessel of this size."]
     assert sea.against(m.Overturn("Trireme", "Water Elemental")) == too_large
     assert sea.against(m.Overturn("Drakkar", "Crocodiles")) == too_large
     sea.enter(m.Overturn("Planks", "Crocodiles"))

@@ -105,7 +105,7 @@ def test_a_galley_keeps_to_the_coast() -> None:
     desk.enter(m.SetForth("0303", ("Ada",), 1, "Merchant ship", travel="ship"))
     assert desk.against(m.Travel(("0402", "0503")), "1") == []
     desk.hexes("lake", "0304").enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))
-    assert desk.against(m.Travel(("0304",)), "1") == ["A party by land cannot go over a lake."]
+    assert desk.against(m.Travel(("0304",)), "1") == ["A party on land cannot cross a lake."]
 
 
 def test_seas_and_lakes_are_no_land_of_a_barony() -> None:

@@ -76,7 +76,7 @@ def _orders(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
             if seat in written or (seat != REFEREE and seat not in state.seats):
                 continue
             yield Due(
-                what=text("Write the orders of %(names)s", names=", ".join(its)),
+                what=text("Write the orders for %(names)s", names=", ".join(its)),
                 who=None if seat == REFEREE else seat,
                 where=Where(view=battle, anchor=f"orders-{seat}-{state.ordered}"),
                 moves=moves,

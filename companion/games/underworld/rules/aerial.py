@@ -50,6 +50,8 @@ CRITICAL: tuple[str, ...] = tuple(table("aerial_critical").raw["columns"])
 HALF, LAND, *_rest = CRITICAL
 FATES = ("", *CRITICAL, "crashed")
 REACH: int = table("aerial_area").values["melee_range_inches"]
+_TOO_FLAT = text("A sharp dive must go one inch forward for every ten down.")
+_TOO_STEEP = text("A sharp dive may lose only one inch of height for every ten forward.")
 
 
 def set_flyer(state: State, move: m.SetFlyer, tray: Tray) -> State:
@@ -83,7 +85,7 @@ def fly(state: State, move: m.Fly, tray: Tray) -> State:
         within(leg, 0, FASTEST)
     within(move.up, -HIGHEST, HIGHEST)
     if move.turns and len(move.turns) != len(move.legs) - 1:
-        raise Cannot(text("Choose to which side it turns at each turn, or none."))
+        raise Cannot(text("Give the side of every turn, or of none."))
     for turned in move.turns:
         within(turned, -180, 180)
     height = flyer.height + move.up
@@ -162,7 +164,8 @@ def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Obj
     reading of `sharp_dive` decides whether the height lost or the distance flown is the long side, to which
     the limit applies."""
     down, forward = -move.up, sum(move.legs)
-    long, short = (down, forward) if state.readings["sharp_dive"] == "forward" else (forward, down)
+    steep = state.readings["sharp_dive"] == "forward"
+    long, short = (down, forward) if steep else (forward, down)
     most = deepest_dive(flyer, sharp=True)
     if long > most:
         deep = ntext(
@@ -170,7 +173,7 @@ def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Obj
         )
         yield against(deep, "aerial_dive_climb")
     if short > -(-long // 10) * FORWARD_OF_TEN:
-        yield against(text("A sharp dive must go one inch forward for every ten down."), "aerial_dive_climb")
+        yield against(_TOO_FLAT if steep else _TOO_STEEP, "aerial_dive_climb")
     if len(move.legs) > 1:
         yield against(text("A sharp dive must be straight."), "aerial_dive_climb")
 

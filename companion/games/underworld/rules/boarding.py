@@ -167,10 +167,15 @@ def against_pick_up(state: State, move: m.PickUp) -> Iterator[Objection]:
     yield from against_sunk(state.ships.get(move.by))
     match state.sailed.get(move.by):
         case Rowed(speed=speed) if speed not in ("rest", "slow", "stop", "back slow"):
-            yield against(text("A ship under oars picks nobody up faster than at slow speed."), "swimming")
+            yield against(
+                text("Under oars, a ship can pick up swimmers only at slow speed or less."), "swimming"
+            )
         case Sail(inches=inches) if inches >= TOO_FAST_UNDER_SAIL:
             yield against(
-                text("A ship picks nobody up at %(most)s″ a turn or more.", most=TOO_FAST_UNDER_SAIL),
+                text(
+                    "Under sail, a ship can pick up swimmers only if it makes less than %(most)s″ a turn.",
+                    most=TOO_FAST_UNDER_SAIL,
+                ),
                 "swimming",
             )
 

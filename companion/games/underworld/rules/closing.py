@@ -172,7 +172,7 @@ def against_close_year(state: State, move: m.CloseYear) -> Iterator[Objection]:
     if is_taxed(state, stronghold):
         return
     if not stronghold.at:
-        yield against(text("The stronghold has no hex, so it pays no tax."), "barony")
+        yield against(text("The stronghold has no hex, so no tax is paid."), "barony")
     if left := not_clear(state, stronghold):
         yield against(
             ntext(

@@ -156,7 +156,7 @@ def _is_held_back(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
     if tray.up_to_third_edition:
         mind = known.intelligence if known else "non-intelligent"
     if not mind:
-        raise Cannot(text("%(kind)s: say first how intelligent they are.", kind=was.kind))
+        raise Cannot(text("%(kind)s: first enter how intelligent they are.", kind=was.kind))
     return tray.happens("distraction", f"{mind}:{move.thrown}_pct")
 
 

@@ -87,7 +87,9 @@ def roll_terrain(state: State, move: m.RollTerrain, tray: Tray) -> State:
         words = roll_own(state, tray, move.own).casefold()
         terrain = terrain_of(re.findall(r"[\w-]+", words))
         if not terrain:
-            raise Cannot(text("%(words)s is not a terrain: the table must name one of them.", words=words))
+            raise Cannot(
+                text("%(words)s is not a terrain: each row of the table must name one.", words=words)
+            )
         drawn[at_hex(name)] = replace(here(state, name), terrain=terrain)
     return _draw_hexes(state, drawn)
 

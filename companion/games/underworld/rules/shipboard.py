@@ -163,7 +163,7 @@ def against_overturn(state: State, move: m.Overturn) -> Iterator[Objection]:
         return
     yield from against_sunk(ship)
     if ship.vessel not in OVERTURNED[move.monster]:
-        yield against(text("A vessel of this size cannot overturn."), "sea_monsters")
+        yield against(text("They cannot overturn a vessel of this size."), "sea_monsters")
 
 
 ROWS = (

@@ -242,9 +242,9 @@ def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
     left = points(was, here(state, at).terrain, travellers(state, was))
     grounds = {here(state, name).terrain for name in move.path}
     if was.travel == LAND and SEA in grounds:
-        yield against(text("A party by land cannot go over the sea."), "terrain_cost")
+        yield against(text("A party on land cannot cross the sea."), "terrain_cost")
     if was.travel == LAND and LAKE in grounds:
-        yield against(text("A party by land cannot go over a lake."), "terrain_cost")
+        yield against(text("A party on land cannot cross a lake."), "terrain_cost")
     if was.mode == GALLEY and any(is_hex(name) and water_of(state, name) == SEA for name in move.path):
         yield against(text("A galley cannot go out on the open sea."), "open_sea")
     for step, name in enumerate(move.path):

@@ -13,7 +13,8 @@ SHEETS: Final[Mapping[str, Sheet]] = {
             text("A good dungeon has %(good_dungeon_levels_down_min)s levels down or more."),
             text("Keep %(levels_kept_under_construction)s levels under construction."),
             Only(
-                text("The lowest drawn needs room for ways down."), "leave_room_on_lowest_level_for_ways_down"
+                text("The lowest level drawn needs room for ways down."),
+                "leave_room_on_lowest_level_for_ways_down",
             ),
             Only(text("Levels need not lie right below each other."), "levels_may_be_offset"),
         ),
@@ -21,7 +22,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     "pit_fall": Sheet(
         rules=(
             text("Climbing out takes about %(climb_out_turns)s turn, with %(climb_out_needs)s."),
-            text("Caught where %(trapped_if)s."),
+            text("Nobody gets out if %(trapped_if)s."),
         ),
         notes=(text("The booklet does not say how much damage; a setting of the table does."),),
     ),
@@ -35,7 +36,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
             ),
             text("Rest: %(rest_turns_per_hour)s turn of each hour."),
             text("In flight or pursuit %(flight_or_pursuit_moves_per_turn)s moves a turn."),
-            Only(text("Nobody can draw a map during it."), "mapping_in_flight_or_pursuit", "no"),
+            Only(text("Meanwhile nobody can draw a map."), "mapping_in_flight_or_pursuit", "no"),
             text("After it, %(rest_turns_after_flight_or_pursuit)s turns of rest."),
             text("Fights: %(melee_rounds_per_turn)s rounds a turn."),
             text("ESP takes %(esp_turns)s of a turn."),
@@ -84,15 +85,15 @@ SHEETS: Final[Mapping[str, Sheet]] = {
         riders=(Only(text("recommended"), "recommended"),),
         rules=(text("A lightning bolt is %(lightning_length_ft)s feet long."),),
         notes=(
-            text("Whoever cast it, and stands that near, is struck as well."),
+            text("A caster who stands that near is struck as well."),
             text("Which of the three applies is a setting of the table."),
         ),
     ),
     "surprise": Sheet(
         rules=(
             text("Whoever was warned is not surprised; warnings are: %(negated_by)s."),
-            text("It gives %(benefit)s."),
-            text("Monsters that surprise %(surprising_monsters)s."),
+            text("Surprise gives %(benefit)s."),
+            text("Monsters that surprise the party %(surprising_monsters)s."),
         ),
     ),
     "high_caster_retinue": Sheet(
@@ -119,7 +120,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
                 text("Monsters that see the party attack or pursue, except %(exception)s."),
                 "monsters_that_see_the_party_attack_or_pursue",
             ),
-            text("Nobody avoids them if %(no_avoiding_if)s."),
+            text("They cannot be avoided if %(no_avoiding_if)s."),
             text(
                 "On a straight path they keep up the pursuit while the gap is "
                 "%(straight_line_pursuit_continues_while_gap_ft_at_most)s feet or less."

@@ -33,7 +33,7 @@ _WHAT_THEY_DO = (
     text("required for: %(mandatory_for)s"),
     text("hired only by %(hired_only_by)s"),
     "%(role)s",
-    text("who also fights %(if_also_fights)s"),
+    text("one who also fights %(if_also_fights)s"),
     text("one for each %(required_per_horses_or_mules)s horses or mules"),
     text("ways in: %(ways_1)s; %(ways_2)s; %(ways_3)s"),
     text("whether a bribed spy is faithful: %(bribed_spy_faithful)s"),

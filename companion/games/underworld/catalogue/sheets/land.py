@@ -97,7 +97,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     "wilderness_scale": Sheet(
         rules=(
             text("A hex is %(hex_miles)s miles: its %(hex_measure)s."),
-            text("A move, and a turn, is %(move)s."),
+            text("A move is a turn: %(move)s."),
             text("An inch is %(inches_to_yards)s yards."),
         ),
     ),
@@ -112,7 +112,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     "wild_pursuit": Sheet(
         rules=(
             text("The party flees a hex: %(direction)s."),
-            text("Faster monsters catch it on %(catch_chance_pct_if_monster_faster)s %%."),
+            text("Faster monsters catch it with a chance of %(catch_chance_pct_if_monster_faster)s %%."),
             text("In woods or swamp that is %(catch_chance_in_woods_or_swamp)s."),
             text("Monsters that are not faster: %(not_faster)s."),
             text("After each hex: %(after_each_hex)s."),
@@ -170,13 +170,13 @@ SHEETS: Final[Mapping[str, Sheet]] = {
             text("How far off, in inches: %(scatter_die)s."),
             text("The run: %(run)s."),
             text("The largest flyers carry the %(load_largest_flyers)s, smaller ones %(smaller_flyers)s."),
-            text("A load takes of the movement: %(movement_lost_fraction_with_load)s."),
+            text("Movement lost with a load: %(movement_lost_fraction_with_load)s."),
         ),
     ),
     "healing": Sheet(
         rules=(
             text("The first day of complete rest heals %(first_day_of_complete_rest_hp)s."),
-            text("Then %(then_hp)s hit point each %(then_every)s."),
+            text("Then %(then_hp)s hit point every %(then_every)s."),
             text("Levels that were drained come back %(energy_levels)s."),
         ),
     ),

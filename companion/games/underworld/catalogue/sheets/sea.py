@@ -89,14 +89,13 @@ SHEETS: Final[Mapping[str, Sheet]] = {
         rules=(
             Only(text("The ship that rams has its mast down."), "mast_must_be_lowered"),
             text("Its speed: %(speed_required)s."),
-            Only(text("At once after it, it must back oars."), "must_back_oars_after"),
+            Only(text("Straight after ramming it must back oars."), "must_back_oars_after"),
             text("Damage: %(damage_pct_dice)s %% of the hull."),
             text("Holed below the waterline: %(holed_below_waterline_pct)s %%."),
             text("A holed ship sinks in %(sinks_in_turns_dice)s turns."),
             text(
-                "A patch: %(patch_men)s men, %(patch_turns)s turns; it fails on %(patch_fails_pct)s %%, "
-                "which takes "
-                "%(patch_redo_turns)s turns more."
+                "A patch: %(patch_men)s men, %(patch_turns)s turns; it fails with a chance of "
+                "%(patch_fails_pct)s %%, and then takes %(patch_redo_turns)s turns more."
             ),
             text(
                 "Struck in the side: %(crew_lost_pct_struck_in_the_side)s %% of the crew lost; "
@@ -113,7 +112,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     "oar_shearing": Sheet(
         rules=(
             text("On the side that is passed %(rowers_killed_on_that_side_pct)s %% of the rowers die."),
-            text("So they do on a rowed ship that shears, %(shearer_also_if_rowed)s."),
+            text("So do those of a rowed ship that shears, %(shearer_also_if_rowed)s."),
             text("The ship lies dead in the water for %(dead_in_water_turns)s turns."),
             text("After that it rows at most at %(then_max_speed_fraction)s of its speed."),
             text("Sheared again: %(sheared_again)s."),
@@ -182,7 +181,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     "swimming": Sheet(
         rules=(
             text("A swimmer makes %(speed_inches_per_turn)s inches a turn."),
-            text("A ship picks swimmers up %(pick_up_if_ship)s."),
+            text("A ship can pick up swimmers when %(pick_up_if_ship)s."),
             Only(text("Nobody has to be rescued."), "rescue_may_be_refused"),
             text("What can be carried: %(may_carry)s."),
         ),

@@ -53,8 +53,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         34,
         text("Mermen, nixies and dragon turtles"),
         text(
-            "Mermen 15 inches, 10 % grapple for ten, slow a ship 2 inches; nixies 9 inches, fresh water, "
-            "forty to grapple; a dragon turtle lifts ships, breathes steam, 11-13 hit dice."
+            "Mermen swim 15 inches a turn; every ten have a 10 % chance to grapple a ship, which "
+            "slows it by 2 inches. Nixies swim 9 inches, in fresh water only, and need forty for a "
+            "try. A dragon turtle lifts ships and breathes steam; 11-13 hit dice."
         ),
         section="Special Suggestions for Monsters in Naval Adventures",
         en="mermen nixie dragon turtle steam lift ship merman slow",
@@ -67,9 +68,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         35,
         text("Leeches, crocodiles, snakes, squids, crabs, fish"),
         text(
-            "Leeches drain a level every two turns; giant crocodiles upset boats; snakes crush small ships "
-            "one in ten a turn; squids and octopi jet and squirt ink; crabs attack twice; fish ram. A water "
-            "elemental stops ships."
+            "Leeches drain a level every two turns; giant crocodiles upset boats; the largest "
+            "snakes crush small ships, 10 % damage a turn; squids and octopi jet and squirt ink; "
+            "crabs attack twice; some fish ram. A water elemental stops ships."
         ),
         section="Special Suggestions for Monsters in Naval Adventures",
         en=(
@@ -114,8 +115,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         36,
         text("Time of a campaign"),
         text(
-            "A dungeon expedition takes a week, a wilderness move a day; a week of actual time is a week in"
-            " the game."
+            "A dungeon expedition takes a week, a move in the wilderness a day; a week of actual "
+            "time is a week in the game, but not for those out in the wilderness."
         ),
         section="Time",
         en=(
@@ -203,8 +204,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         35,
         text("Crocodiles"),
         text(
-            "15 inches in water, 9 on land; armor class 5; giant ones, 20 feet or more, upset boats"
-            " and rafts and do two dice; rammed they die, 50 % to damage the ship."
+            "15 inches in water, 9 on land; armor class 5; giant ones, 20 feet or more, upset boats "
+            "and rafts and do two dice of damage; a ship can ram and kill them, but if it has no "
+            "ram, it is damaged with a chance of 50 %."
         ),
         section="Special Suggestions for Monsters in Naval Adventures",
         en="croc crocodile alligator upset boat raft giant damage",

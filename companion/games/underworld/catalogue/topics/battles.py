@@ -22,8 +22,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         25,
         text("Playing area and orders in the air"),
         text(
-            "A board of at least 48 × 48, or 6 × 6 feet; orders are written and moved at once; missiles at "
-            "the turn’s end."
+            "A board of at least 48 × 48 spaces, or 6 × 6 feet for figures; orders are written, and "
+            "all move at the same time; missiles at the turn’s end."
         ),
         section="Aerial Combat",
         en="flying battle board size written orders simultaneous height altitude counters",
@@ -36,8 +36,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         26,
         text("Turning in the air"),
         text(
-            "By size, turns a move and spaces between: from small birds 5, men 4 and others 3, down to "
-            "giant reptiles 2; dragons 3 with 5 spaces between."
+            "Turns a move, and inches straight on between two: sprites, large birds and insects 5 "
+            "and 1, men 4 and 2, gargoyles 3 and 3, pegasi and hippogriffs 6 and 3, manticores and "
+            "wyverns 4 and 4, dragons and rocs 3 and 5, giant reptiles 2 and 6."
         ),
         section="Movement",
         en="turn how often dragon flying creature per move spaces manoeuvre aerial griffon pegasus roc",
@@ -117,8 +118,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Where a flyer is hit"),
         text(
             "d10. From the front: rider 1-2, head 3-4, wing 5-6, body 7-10. Side: rider 1, head "
-            "2-3, wing 4-5, body 6-9, tail 10. From above: wing 4-7. From below: head 1-2, wing "
-            "3-5, body 6-9. From behind: rider 1-2, head 3, wing 4-5, body 6-8, tail 9-10."
+            "2-3, wing 4-5, body 6-9, tail 10. From above: rider 1, head 2-3, wing 4-7, body 8-9, "
+            "tail 10. From below: head 1-2, wing 3-5, body 6-9, tail 10. From behind: rider 1-2, "
+            "head 3, wing 4-5, body 6-8, tail 9-10."
         ),
         section="Missile Fire",
         en="hit location table front side top bottom tail rider head wing body",

@@ -11,8 +11,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         28,
         text("Ships and their speeds"),
         text(
-            "By oar slow, cruise and fast; by sail by the point and the wind: large galley 10, 15, 25 and "
-            "20 to 25 running; longship 12, 18, 25; boat 10, 15, 20."
+            "Under oars slow, cruise and fast, in inches: large galley 10, 15, 25; small galley 15, "
+            "20, 30; longship 12, 18, 25; boat 10, 15, 20; raft always 10. Under sail it depends on "
+            "the wind and the point of sailing."
         ),
         section="Naval Combat",
         en=(
@@ -53,9 +54,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         29,
         text("Wind"),
         text(
-            "2d6: 2-3 calm, 4-8 light to moderate, 9-11 fresh to strong, 12 gale or storm (run before it, 3"
-            " inches). A d8 for the direction. In a fresh breeze galleys ship water at 10 %, losing 25 % "
-            "speed."
+            "2d6: 2-3 calm, 4-8 light to moderate, 9-11 fresh to strong, 12 gale or storm (run "
+            "before it, 3 inches a turn). A d8 for the direction. In a fresh to strong breeze a "
+            "galley ships water with a chance of 10 % a turn, and loses 25 % of its speed each "
+            "time."
         ),
         section="Wind Force and Direction",
         en="wind force direction storm gale calm weather breeze galley water sink roll",
@@ -102,8 +104,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         30,
         text("Ramming"),
         text(
-            "At fast speed with the mast down: 10 to 60 % damage, 25 % holed and sinking in 3-18 turns "
-            "unless patched; 20 % of the crew lost in the side, 5 % bow or stern."
+            "At fast speed with the mast down: 10 to 60 % damage, and a 25 % chance of a hole that "
+            "sinks the ship in 3-18 turns unless patched; 20 % of the crew lost if struck in the "
+            "side, 5 % in bow or stern."
         ),
         section="Ramming",
         en="ram collision hole sink crew damage patch leak speed ship bow",
@@ -140,7 +143,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "grapple",
         31,
         text("Grappling"),
-        text("Within an inch 20 %, three attempts a turn; a grapple is cut at 20 %, three tries likewise."),
+        text(
+            "Within an inch: 20 % a try, three tries a turn; cutting a grapple likewise: 20 %, three tries."
+        ),
         section="Grappling",
         en="grapple hook cut ships rope chance board grappled attempts",
         de="enterhaken haken kappen seil chance",
@@ -152,8 +157,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         31,
         text("Boarding and melee aboard"),
         text(
-            "Only when grappled: one man a turn for every three feet of deck. Falls hurt at one in six a "
-            "level, a die a level; half into water."
+            "Only when grappled: one man a turn for every three feet of deck alongside. A fall "
+            "hurts with a chance of one in six for each level: a die a level, half as many into "
+            "water."
         ),
         section="Boarding",
         en=(
@@ -194,8 +200,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         32,
         text("Command control"),
         text(
-            "The leader’s charisma in inches, lieutenants one less; halved in melee, more from above. Men "
-            "in melee obey on 1-4; Vikings and monsters need none."
+            "The leader’s charisma in inches, lieutenants one less; halved in melee, more from "
+            "above. Men in melee obey on 1-4; Vikings and monsters need no command."
         ),
         section="Command Control",
         en="command leader lieutenant charisma range orders obey morale control",
@@ -208,9 +214,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         28,
         text("Speeds under sail"),
         text(
-            "Light wind and strong, running: large galley 20, 25; small 25, 30; longship 30, 35; "
-            "large merchant 20, 30; small merchant and warship 25, 35; boat 15, 20; raft 10 under "
-            "sail. Less on a broad or quarter reach; only ships without oars, and boats, beat."
+            "Running, in a light and in a strong wind: large galley 20, 25; small 25, 30; longship "
+            "30, 35; large merchant 20, 30; small merchant and warship 25, 35; boat 15, 20; raft "
+            "10, 15. Less on a broad or quarter reach. Only boats and ships without oars can beat; "
+            "a raft can only run or sail on a broad reach."
         ),
         section="Naval Combat",
         en=(
@@ -251,9 +258,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         31,
         text("Forced back and falling aboard"),
         text(
-            "With no room they go overboard, off the deck or from the rigging, or surrender. A fall"
-            " hurts at one in six for every level: a die a level, half into water; whoever is "
-            "struck saves too."
+            "Men forced back with no room go overboard, off the deck or from the rigging, or "
+            "surrender. A fall hurts with a chance of one in six for each level: a die a level, "
+            "half as many into water; whoever is struck by somebody falling rolls too."
         ),
         section="Melee",
         en="fall from rigging deck saving throw level damage forced back surrender no space mast",

@@ -114,8 +114,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         23,
         text("Men-at-arms a month"),
         text(
-            "Man in GP: non-fighter 1, light foot 2, heavy foot 3, archer 5, crossbowman 4, longbowman 10, "
-            "light horse 10, medium 15, heavy 20. Dwarves and elves cost more, orcs half."
+            "Man in GP: non-fighter 1, light foot 2, heavy foot 3, archer 5, crossbowman 4, "
+            "longbowman 10, light horse 10, medium 15, heavy 20. Dwarves and elves cost more, orcs "
+            "about half."
         ),
         section="Men-at-Arms",
         en=(
@@ -160,7 +161,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Upkeep of characters"),
         text(
             "1 % of experience points in GP until a stronghold is built; it ends with one in the "
-            "wilderness, not with one in a town of others."
+            "wilderness, not with one in a town that others control."
         ),
         section="Player/Character Support and Upkeep",
         en="support cost of living pay monthly percent experience character upkeep",
@@ -173,8 +174,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         24,
         text("Clearing land and taxes"),
         text(
-            "Each hex is searched for a monster and cleared; 20 miles around stay clear. 2-8 villages of "
-            "100-400 people bring 10 GP each a year."
+            "Each hex is searched for a monster and cleared; 20 miles around stay clear. 2-8 "
+            "villages of 100-400 people bring 10 GP a head each year."
         ),
         section="Baronies",
         en="barony tax taxes income village peasants clear hex monsters territory revenue invest land",

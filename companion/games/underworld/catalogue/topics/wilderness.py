@@ -89,8 +89,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         15,
         text("Clerics of castles: tithe or quest"),
         text(
-            "A tenth of money and jewels, or a task under Quest; Evil High Priests try to slay those who "
-            "cannot pay."
+            "A tenth of money and jewels or, from those who have none, a task under Quest; Evil "
+            "High Priests try to slay Lawful or Neutral people who do not pay."
         ),
         section="Castles",
         en="tithe cleric priest patriarch pay ten percent quest task evil castle want",
