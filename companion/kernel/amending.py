@@ -19,15 +19,16 @@ NOWHERE: Final[Position[Any]] = Position()
 
 
 class AffectedEntry(NamedTuple):
-    """An entry, and the objections that it meets only after the change."""
+    """An entry, and what stands against it only after the change: the objections, or why it cannot be carried
+    out."""
 
     entry: Entry
     sentences: tuple[Text, ...]
 
 
 class Upset(NamedTuple):
-    """`misfits`: entries that can no longer be carried out. `objections`: entries that are now against the
-    rules."""
+    """`misfits`: entries that can no longer be carried out. `objections`: entries that the rules now object
+    to, for new reasons."""
 
     misfits: tuple[AffectedEntry, ...]
     objections: tuple[AffectedEntry, ...]
@@ -37,8 +38,8 @@ class Upset(NamedTuple):
 class Preview:
     """What a correction would change. `shifts`: in the scores. `pieces`: on the board, in sentences.
     `notices`: what people must do with real pieces. `misfits`: entries that could no longer be carried out;
-    `fits`: entries that could be carried out again. `objections`: entries that would now be against the
-    rules, but were not before, or had been allowed."""
+    `fits`: entries that could be carried out again. `objections`: entries that the rules would newly object
+    to, unless that objection was already overruled."""
 
     shifts: tuple[Shift, ...]
     pieces: tuple[Text, ...]
@@ -108,7 +109,8 @@ def preview(
 def find_upset(
     game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]
 ) -> Upset:
-    """Return the objections to the entries after `start` that arise only if `more` are entered as well."""
+    """Return which of the entries after `start` could not be carried out, or would be against the rules, only
+    if `more` are entered as well."""
     before, after = _walks(game, start, entries, more)
     there = before.entries
     return Upset(
@@ -118,7 +120,7 @@ def find_upset(
 
 
 def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:
-    """Return the ends of turns, according to the standing entries."""
+    """Return the ends of turns, in effective order. `entries`: all of the table."""
     found: list[TurnEnd] = []
     position: Position[Any] = Position()
     last = 0

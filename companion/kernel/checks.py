@@ -91,7 +91,8 @@ def _find_shared(drafts: Sequence[str]) -> Iterator[Draft]:
 
 def check_packed(at: At, drafts: Sequence[str]) -> None:
     """Raise `Malformed` if one of the drafts in an entry, as the codec packs them, could never be entered.
-    Other objections are found when they are entered; drafts that this version cannot read are ignored."""
+    Anything else is judged when they are entered; drafts that this version of the program cannot read are
+    ignored."""
     if len(drafts) > MAX_DRAFTS:
         raise Malformed(text("Enter at most %(most)s things at once.", most=MAX_DRAFTS), Fault.TOO_LARGE)
     for packed in drafts:

@@ -1,5 +1,5 @@
-"""Moves and states as canonical JSON text; text with unknown or missing keys is refused. Also other frozen
-values of ours, for caches: each dataclass is written with its name.
+"""Moves and states as canonical JSON text; text with unknown keys, or without keys that have no default, is
+refused. Also other frozen values of ours, for caches: each dataclass is written with its name.
 
 msgspec ignores unknown keys of a dataclass, so keys are compared here. Ledger rows never use the cache
 format, which only the version that wrote it can read.
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class UnreadableError(ValueError):
-    """A text that this program did not write."""
+    """A text that this version of the program cannot read."""
 
 
 def pack(value: object) -> str:
@@ -49,7 +49,7 @@ def unpack(payload: str | bytes, kind: type[T]) -> T:
 
 
 def build(raw: Any, kind: type[T]) -> T:
-    """Return a dataclass value from parsed JSON."""
+    """Return a dataclass value from parsed JSON. Raise `UnreadableError`."""
     if not isinstance(raw, dict):
         raise UnreadableError(f"{kind.__name__}: an object is expected")
     unknown = set(raw) - {known.name for known in fields(kind)}  # type: ignore[arg-type]
@@ -67,7 +67,7 @@ def pack_draft(draft: Draft) -> str:
 
 
 def unpack_draft(payload: str | bytes, moves: Mapping[str, type[Move]]) -> Draft:
-    """Return the draft in a payload. `moves`: the game's moves by kind."""
+    """Return the draft in a payload. `moves`: the game's moves by kind. Raise `UnreadableError`."""
     try:
         raw = msgspec.json.decode(payload)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -116,7 +116,7 @@ def keep(value: object) -> str:
 def read_kept(written: str, packages: frozenset[str]) -> Any:
     """Return a value that `keep` wrote. Dataclasses may come only from these packages. Raise
     `UnreadableError`."""
-    # The text may name moves of features, which are loaded by now.
+    # Load the features' moves, which the text may name.
     shared_kinds()
     try:
         return _value(json.loads(written), packages)

@@ -185,8 +185,8 @@ def _list_filled(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
 
 
 def list_inputs(move: Move) -> Mapping[str, str]:
-    """Return the inputs, by name, that enter exactly this move, as far as its fields are plain. Dice without
-    pips are left for the server to roll."""
+    """Return what to send, by the name of the input, to enter exactly this move; only for a move whose fields
+    are plain. Dice without pips are left for the server to roll."""
     values = ((called, getattr(move, slot.name)) for slot, called, _hint in slots(type(move)))
     return dict(one for called, value in values for one in _list_sent(called, value))
 

@@ -59,7 +59,7 @@ def list_awaited(
     """Return what the table waits for, the most pressing first; empty before the game begins and after its
     result is confirmed.
 
-    `entries`: the newest up to that position, without gaps, because questions may be about one of them.
+    `entries`: the newest up to that position, without gaps, because what is awaited may be about one of them.
     `words_of(entry)`: the entry's words in the log.
     """
     if position.state is None or position.finish is not None:
@@ -75,8 +75,8 @@ def list_awaited(
 
 @cache
 def _every_awaits() -> tuple[tuple[Awaits, ...], tuple[Awaits, ...]]:
-    """Return the functions with which shared rows say what is awaited: those that come before what the game
-    itself awaits, and those that come after it."""
+    """Return what the shared rows await, by rank: what comes before all that the game itself awaits, and what
+    comes after it."""
     every = [row.awaits for row in rows().values() if row.awaits is not None]
     every.sort(key=lambda awaits: awaits.rank)
     return tuple(one for one in every if one.rank < 0), tuple(one for one in every if one.rank >= 0)
@@ -88,8 +88,8 @@ def seats_that_settle(due: Due) -> tuple[Seat, ...]:
 
 
 def _list_due_in_game(running: RunningGame) -> tuple[Due, ...]:
-    """Return what the game says is due; if it says nothing, whose turn it is, or what everybody does at
-    once."""
+    """Return what the game says is due. A game that has no `due` waits for the seat on turn, or for everybody
+    at once, until it is over."""
     game, position = running.game, running.position
     if game.due is not None:
         # Seats whose counts differ are asked about the difference, not for another count.
@@ -122,6 +122,6 @@ def zone_of(name: str) -> tzinfo:
 
 
 def held_up_by(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) -> tuple[Seat, ...]:
-    """Return the seats that the phase or turn waits for, the most pressing first."""
+    """Return the seats that hold up a turn, a phase, a battle or the end, the most pressing first."""
     due = list_awaited(game, position, entries)
     return tuple(dict.fromkeys(seat for one in due if one.holds for seat in seats_that_settle(one)))

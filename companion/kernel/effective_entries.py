@@ -63,7 +63,7 @@ def lowest_reach(entered: Sequence[Entry | Draft]) -> int | None:
 
 
 def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
-    """Return the versions that a standing retraction names. It has no effect on entries after it."""
+    """Return the versions that standing retractions name. A retraction has no effect on entries after it."""
     gone: set[int] = set()
     for entry in reversed(entries):
         move = entry.move
@@ -73,8 +73,8 @@ def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
 
 
 def find_moved(entries: Sequence[Entry]) -> frozenset[int]:
-    """Return the versions that no longer have effect at their own place in the order: amended entries and
-    repeated set-ups."""
+    """Return the versions that no longer have effect at their own place in the order: entries that an
+    amendment moved, and repeated set-ups."""
     gone = taken_back(entries)
     left = [entry for entry in entries if entry.version not in gone]
     begins = [entry.version for entry in left if isinstance(entry.move, Begin)]
@@ -114,7 +114,7 @@ def _with_joined(begins: Sequence[Begin]) -> Begin:
     """Return the last of several set-ups, with `joined` listing seats that the first one lacked, in order of
     arrival.
 
-    Whoever goes first is not counted as joining: they had been left out by mistake.
+    If one of them goes first, nobody counts as joining: the first set-up had left them out by mistake.
     """
     last = begins[-1]
     every = dict.fromkeys(seat for begin in begins for seat in begin.seats if seat in last.seats)
@@ -123,8 +123,8 @@ def _with_joined(begins: Sequence[Begin]) -> Begin:
 
 
 def _amend(kept: list[Entry], amend: Amend, version: int) -> list[Entry]:
-    """Change an entry as an amendment says. Shared moves, and entries after the amendment, keep their seat
-    and place."""
+    """Return the entries with those changed that an amendment names. Shared moves, and entries after the
+    amendment, keep their seat and place."""
     before = (entry for entry in kept if entry.version < version)
     may = {entry.version for entry in before if not isinstance(entry.move, SharedMove)}
     named = may.intersection(amend.versions)

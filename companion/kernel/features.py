@@ -27,9 +27,9 @@ class Choice:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
     """Something that the players decide for their table. `choices(seats)`: the choices at a table with this
-    many seats. `at_setup`: asked before the game begins; other settings are readings of open rules and have
-    defaults. `fixed`: it cannot be changed once the game has begun. `drawable`: it can be drawn at random.
-    `page`: of the rulebook, or 0."""
+    many seats. `at_setup`: whether the set-up asks for it; otherwise the default holds until the table
+    changes it. `fixed`: whether it cannot be changed once the game has begun. `drawable`: whether it can be
+    drawn at random. `page`: of the rulebook, or 0."""
 
     key: str
     name: Text
@@ -75,7 +75,7 @@ class View(Generic[S]):
 
     `scores`: whether it shows scores. `own`: what entries are sealed for (`Seal.about`) that the page shows
     to the phone that sealed them. `kept(state)`: a name and a text that the group keeps for later tables, or
-    None. `for_turn`: whether the host's phone acts for the player on turn who has no phone.
+    None. `for_turn`: whether the host's phone acts there for the player on turn, if that player has no phone.
     """
 
     data: Callable[[S, Viewer, Mapping[str, str]], Any]

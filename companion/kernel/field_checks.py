@@ -1,5 +1,5 @@
-"""What the fields of shared moves may contain: only values that the inputs of their types can give
-(`kernel.decoding`), wherever the move came from. In a field of several values, each is checked.
+"""What the `Annotated` fields of shared moves may contain: only values that the inputs of their types can
+give (`kernel.decoding`), wherever the move came from. In a field of several values, each is checked.
 
 Rows check whether the values refer to something that exists.
 """

@@ -21,8 +21,8 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
-    """Everything sealed as the count of `seat`, by the seat itself or by `witness`. `by`: the phone that
-    entered it.
+    """Everything sealed as the count of `seat`, by the seat itself or by `witness`. `by`: who entered the
+    last part of it.
 
     `version`: of the last entry that sealed a part of it.
     """
@@ -81,8 +81,9 @@ def _list_openings(position: Position[Any]) -> list[Opening]:
 def find_disputed(
     game: Game[S], position: Position[S], entries: Sequence[Entry]
 ) -> Mapping[Seat, tuple[Count, ...]]:
-    """Return the seats whose counts differed when they were opened, until that is settled. `entries`: the
-    newest, without gaps; if they do not reach back to the reveal, nothing counts as disputed any more."""
+    """Return the counts of each seat whose counts differed when they were opened, until that is settled.
+    `entries`: the newest, without gaps; if they do not reach back to the reveal, nothing counts as disputed
+    any more."""
     last = max((one.by.version for one in _list_openings(position)), default=0)
     state = position.state
     if state is None or not position.seals.revealed or not entries or entries[0].version > last + 1:

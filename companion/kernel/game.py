@@ -44,7 +44,7 @@ DEFAULT_PAPERS: Final = (
     BLANK_SET,
     Paper(name="tent", title=text("Table tent"), needs_state=False),
 )
-"""The papers of a game that names none. A game that names its round sheet gives it a
+"""The papers of a game that names none. The data of a round sheet that a game names itself is a
 `page_parts.RoundSheet`."""
 
 TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
@@ -213,7 +213,7 @@ class Game(Generic[S]):
 
     @cached_property
     def moves(self) -> Mapping[str, type[Move]]:
-        """Return the moves by kind."""
+        """Return the classes of its moves, by kind."""
         return {row.move.kind: row.move for row in self.rows}
 
     @cached_property
@@ -256,9 +256,9 @@ class Game(Generic[S]):
         return self.about if many is None or state is None else many.about_played(state)
 
     def outcome(self, state: S) -> Outcome | None:
-        """Return who won; None while the game goes on, or if it has no winners."""
+        """Return who won; None while the game goes on, or if the game has no scoring."""
         return None if self.scoring is None else self.scoring.outcome(state)
 
     def endings(self, state: S) -> Endings:
-        """Return the ways in which the game may end other than by its count."""
+        """Return the ways in which the game may end other than by its count; none if it has no scoring."""
         return Endings() if self.scoring is None else self.scoring.endings(state)

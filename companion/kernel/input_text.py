@@ -45,7 +45,8 @@ def read_json(given: str | bytes) -> Any:
 
 
 def whole_number(given: str, digits: int = 9) -> int | None:
-    """Return the number; None if it is not a number, or has more digits."""
+    """Return the number that a text spells with the digits 0 to 9; None for any other text, or for more
+    digits."""
     return int(given) if given.isascii() and given.isdecimal() and len(given) <= digits else None
 
 
@@ -78,7 +79,7 @@ def readable(name: str) -> bool:
 
 
 def without_blanks(name: str) -> str:
-    """Return a name without invisible characters, with single spaces; empty if nothing readable is left."""
+    """Return a name without `BLANKS`, with single spaces; empty if nothing readable is left."""
     if not readable(name):
         return ""
     return " ".join("".join(letter for letter in name if letter not in BLANKS).split())

@@ -111,7 +111,7 @@ class ShownInput(Input):
 
 @dataclass(frozen=True, kw_only=True)
 class Several(Input):
-    """Values in one input or in several of one name; none is allowed."""
+    """Values in one input or in several of one name; there may be none."""
 
     default: Any = ()
 

@@ -27,8 +27,8 @@ class Move:
     """Something that happens at the table, named in the imperative. Frozen; the fields hold every fact that
     players supplied.
 
-    `older`: values of fields that entries of older versions lack, if they differ from the fields'
-    defaults.
+    `older`: values of fields that entries written by older versions of the program lack, if they differ from
+    the fields' defaults.
     """
 
     kind: ClassVar[str]
@@ -40,7 +40,7 @@ M = TypeVar("M", bound=Move)
 
 @dataclass(frozen=True, slots=True)
 class SharedMove(Move):
-    """A move that all games share; its row in `kernel.shared_rows` describes it."""
+    """A move that all games share; its row (`kernel.shared_rows`) describes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,8 @@ class Begin(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Choose(SharedMove):
-    """Change a setting of the table: how much is tracked, or the reading of an open rule."""
+    """Change a setting of the table: how much is tracked, or how a rule is read that the rulebook leaves
+    open."""
 
     kind: ClassVar[str] = "choose"
     setting: Annotated[str, 80]
@@ -182,8 +183,8 @@ class Seal(SharedMove):
     """Seal something for the entry's seat. The content stays on the server until it is opened.
 
     `about`: what it is for; everything sealed for the same thing is opened together. `commitment`: see
-    `kernel.secrecy`. `witness`: the seat that made and sealed this count of the entry's seat, if it is
-    another one. `box`: see `table.opening_words`; empty if the content does not leave this server.
+    `kernel.codec`. `witness`: the seat that made and sealed this count of the entry's seat, if it is another
+    one. `box`: see `table.opening_words`; empty if the content does not leave this server.
     """
 
     kind: ClassVar[str] = "seal"
@@ -262,8 +263,8 @@ class Arrive(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Appoint(SharedMove):
-    """Make the phone of `seat` a host. `step`: the entry's seat `agrees` to that, or `seat` now `is` a host,
-    or it `ends` being one.
+    """Make the phone of `seat` a host. `step`: the entry's seat `agrees` to that; or the phone of `seat` now
+    `is` a host; or it no longer is one (`ends`).
 
     Which phones are hosts is stored beside the ledger (`table.appointing`); this entry informs everybody.
     """
@@ -295,7 +296,8 @@ class Draft:
 class Entry:
     """A move in the ledger. Versions count from 1.
 
-    `saw`: the version that the author's phone had seen; `by`: who entered it, seats or `host`.
+    `saw`: the version that the author's phone had seen; `by`: who entered it: seats or a role
+    (`table.seating.signature`), or what the server or its owner signs with.
     """
 
     version: int

@@ -103,7 +103,7 @@ def _name_outcome(finish: Finish, counted: Outcome | None, sheet: Scoresheet, en
 
 
 def likely_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) -> tuple[Way, ...]:
-    """Return the ways to end a game as it is now; empty while it goes on."""
+    """Return the likely ways to end a game as it is now; empty while nothing suggests its end."""
     sides = sheet.sides
     if counted is not None and not counted.unsettled:
         return (Way(kind="confirm", move=Finish()),)
@@ -121,7 +121,8 @@ def likely_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) ->
 
 
 def other_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) -> tuple[Way, ...]:
-    """Return the other ways to end a game, in which something other than its count decides who has won."""
+    """Return the ways to end a game that are not likely now, in which something other than its count decides
+    who has won."""
     likely = [way.move for way in likely_ways(counted, sheet, endings)]
     return tuple(way for way in _other_ways(sheet, endings) if way.move not in likely)
 

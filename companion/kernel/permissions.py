@@ -1,10 +1,10 @@
 """Who may enter what, and for whom; what only the host decides; and, after a table was handed over to another
 computer, that every other copy is closed. The one place for these rules.
 
-Spectators enter nothing; the host and a shared device enter for everybody. A player enters for everybody or,
-if the table decided so, only for their own seat; then only the host and a shared device enter moves of the
-whole table. Rivals enter for everybody too, but take back only their own entries, and can ask for others to
-be taken back.
+Watchers enter nothing; the host and a shared device enter for everybody. A player enters for everybody or, if
+the table decided so, only for their own seat; then only the host and a shared device enter for the whole
+table. Rivals enter for everybody too, but take back only their own entries, and can ask for others to be
+taken back.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,7 +31,7 @@ from companion.kernel.words import text
 
 
 def admit(viewer: Viewer) -> None:
-    """Raise `Refusal` for spectators."""
+    """Raise `Refusal` for watchers."""
     if not viewer.enters:
         raise Refusal(text("Take a seat first: those who only watch cannot enter anything."), Fault.FORBIDDEN)
 
@@ -122,7 +122,8 @@ def may_set_aside(position: Position[Any], viewer: Viewer, seat: Seat | None) ->
 
 
 def _is_under(position: Position[Any], viewer: Viewer, rule: str) -> bool:
-    """Return whether a way of entering restricts this phone; phones that enter for everybody are exempt."""
+    """Return whether the table plays by this rule about who enters, and it restricts this phone. It never
+    restricts the host, a shared device or a watcher."""
     # The viewer is checked last, so that a page is the same for all phones if everybody enters for everybody.
     kept = shared_value(position.shared, WHO_ENTERS) == rule
     return kept and not (viewer.host or viewer.station or not viewer.enters)
@@ -151,8 +152,8 @@ def may_enter_for_all(position: Position[Any], viewer: Viewer, secrecy: Secrecy)
 
 
 def _permit_by_row(by: By, draft: Draft) -> None:
-    """Raise `Refusal` for what a move's row forbids this phone, including taking it back; for revealing what
-    is hidden; and for changing a choice after everybody's choices were opened."""
+    """Raise `Refusal` for what a move's row forbids this phone, including taking it back; for a correction
+    that could reveal what is hidden; and for taking back a choice after everybody's choices were opened."""
     old = taken_back_by(by.entries, draft.move)
     amended = draft.move.versions if isinstance(draft.move, Amend) else ()
     changed = (old, *(entry_at(by.entries, version) for version in amended))
@@ -198,8 +199,8 @@ def _is_own(entries: Sequence[Entry], viewer: Viewer, draft: Draft) -> bool:
 
 
 def _is_own_entry(entries: Sequence[Entry], viewer: Viewer, version: int) -> bool:
-    """Return whether an entry is about the viewer's own seat, or was entered by their phone; `check` refuses
-    versions that do not exist."""
+    """Return whether an entry is for a seat of the viewer's, or was entered by their phone; True for a
+    version that does not exist, which `check` refuses."""
     entry = entry_at(entries, version)
     if entry is None:
         return True

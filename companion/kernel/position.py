@@ -64,7 +64,7 @@ class Position(Generic[S]):
 
     @property
     def newcomers(self) -> tuple[Seat, ...]:
-        """Return the seats that have a player but do not play yet."""
+        """Return the seats that have a player but do not play yet; none before the game begins."""
         playing = () if self.begin is None else self.begin.seats
         return tuple(seat for seat in self.names if self.begin is not None and seat not in playing)
 

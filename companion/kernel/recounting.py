@@ -44,7 +44,8 @@ def differing(now: Counts, counted: Counts) -> Counts:
 def suspects(
     game: Game[Any], counts: Callable[[Any], Counts], entries: Sequence[Entry], counted: Counts
 ) -> tuple[Suspect, ...]:
-    """Return the entries of a whole table that explain most of the difference, the likeliest first.
+    """Return the entries each of which would explain the difference or part of it, the likeliest first, at
+    most `MAX_SUSPECTS`. `entries`: all of the table.
 
     Each entry is tried alone: taken back; entered once more, if that is possible now and it can happen twice;
     or given another seat. Of two entries with the same effect the newer one comes first, because mistakes are

@@ -2,7 +2,7 @@
 rows form its `Rules`, which carry out and judge moves in the same way for every game.
 
 A game's rows receive the game's state. Shared moves have rows of another class (`kernel.shared_rows`), which
-receive the table: who sits where, what is sealed, what waits.
+receive the table: who sits where, what is sealed, what is held.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -30,8 +30,8 @@ class Fault(Enum):
 
 
 class Refusal(Exception):
-    """Something impossible was asked: no such piece, the wrong table, a repeated entry. It has a sentence for
-    the player.
+    """Something impossible or not permitted was asked: no such piece, the wrong table, the move of another
+    player's seat. It has a sentence for the player.
 
     `again`: seconds after which it may be tried again, or 0.
     """
@@ -44,8 +44,8 @@ class Refusal(Exception):
 
 
 class Cannot(Exception):
-    """A move cannot be carried out; raised by the rules of games. A phone that enters it gets the sentence as
-    a refusal; an entry in the ledger has no effect, and the log says why."""
+    """A move cannot be carried out; raised by the rows of games and of shared moves. A phone that enters it
+    gets the sentence as a refusal; an entry in the ledger has no effect, and the log says why."""
 
     def __init__(self, sentence: Text) -> None:
         super().__init__(str(sentence))
@@ -104,7 +104,8 @@ class Objection:
 
     @property
     def about(self) -> str:
-        """Return the subject of a decision on this question: its kind, without house or place."""
+        """Return the subject of the table's decision on this objection, the same whatever seats and places
+        the sentence names."""
         return f"against:{self.sentence.msgid}"
 
 

@@ -22,8 +22,9 @@ S = TypeVar("S")
 
 
 def openness(game: Game[S], position: Position[S]) -> Openness:
-    """Return how much of the scores is shown, as the table decided; everything once the game is over or its
-    result confirmed. If the final counts are sealed, they are shown only once they are revealed."""
+    """Return how much of the scores is shown: as the table decided, but everything before the game begins,
+    once it is over or its result is confirmed, and in a game whose totals lie on the board (`Scoring.unit`).
+    While final counts are sealed, being over is not enough."""
     state = position.state
     if state is None or position.finish is not None or position.seals.revealed:
         return "all"
@@ -35,8 +36,8 @@ def openness(game: Game[S], position: Position[S]) -> Openness:
 
 
 def with_shown_scores(game: Game[S], position: Position[S], viewer: Viewer) -> Viewer:
-    """Return the viewer with as much of the scores as this table shows to everybody: anybody may be
-    playing."""
+    """Return the viewer with as much of the scores as this table shows, which is the same for every viewer:
+    even a watcher may be a player."""
     scores = openness(game, position)
     return viewer if viewer.scores == scores else replace(viewer, scores=scores)
 
@@ -59,7 +60,8 @@ def cover_scores(game: Game[S], scores: Openness) -> Game[S]:
 
 
 def open_lines(game: Game[S], state: S, scores: Openness) -> tuple[SeatScore, ...]:
-    """Return what anybody can count on the table: no totals, and no lines that depend on a hand or deck."""
+    """Return what anybody can count on the table: no totals, and no lines that depend on a hand or deck;
+    nothing at all if scores are hidden."""
     if scores == "hidden":
         return ()
     return tuple(

@@ -83,7 +83,7 @@ class Scoresheet:
 
     @property
     def leading(self) -> tuple[Seat, ...]:
-        """Return the best seats, if they are ahead of any other."""
+        """Return the best seats; empty if all seats are equal."""
         return self.best if len(self.best) < len(self.seats) else ()
 
     @property
@@ -105,7 +105,8 @@ class Scoresheet:
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """Return who plays against whom: the teams, and each seat that plays alone."""
+        """Return who plays against whom: the teams, and each seat that plays alone; without seats that have
+        left."""
         there = (tuple(seat for seat in team if seat not in self.aside) for team in self.teams)
         teams = tuple(team for team in there if team)
         done = {seat for team in teams for seat in team} | self.aside

@@ -45,13 +45,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewer:
-    """The phone that a page is for. `seats`: the seats it holds, none for a spectator. `host`: whether it is
-    the host's.
+    """The phone that a page is for. `seats`: the seats it holds, none for a watcher. `host`: whether it is a
+    host's.
 
     `station`: whether it is a shared device that enters for everybody and has no seat. `scores`: how much of
-    the scores it may show, see `openness`. `faces`: the faces of cards dealt to these seats, by back, see
-    `hidden_cards`. `keeps`: the names of the features' stores in which this phone has something of its own;
-    only those that are `at_hand` (`ledger.keeping`).
+    the scores it may show, see `score_visibility.openness`. `faces`: the faces of cards dealt to these seats,
+    by back, see `hidden_cards`. `keeps`: the names of the features' stores in which this phone has something
+    of its own; only those that are `at_hand` (`ledger.keeping`).
     """
 
     seats: frozenset[Seat] = frozenset()

@@ -2,9 +2,10 @@
 (`kernel.keeping`).
 
 Only this module works out what that means for seats. Whoever sits down at a seat sees its secrets. So, while
-a seat has some, it passes to another phone only with the consent of its player's phone or of the host; if its
-player has left, only with the host's consent. And only the host may end a game whose end reveals secrets. For
-sealed entries the ledger has the commitment; the content is stored beside it.
+a table hides anything, a player's seat passes to another phone only with the consent of that player's phone
+or of the host; a seat whose player left secrets behind, only with the host's. And only the host, or a phone
+that holds all seats, may end a game whose end reveals secrets. For sealed entries the ledger has the
+commitment; the content is stored beside it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -84,7 +85,7 @@ def seats_counted(sealed: Iterable[Entry]) -> frozenset[Seat | None]:
 
 
 def seats_not_ready(position: Position[Any]) -> tuple[Seat, ...]:
-    """Return the seats whose final count is not complete."""
+    """Return the seats whose final count is neither complete nor waived."""
     begin = position.begin
     return () if begin is None else tuple(seat for seat in begin.seats if seat not in position.seals.ready)
 
@@ -196,7 +197,8 @@ def entered_by(entry: Entry, viewer: Viewer) -> bool:
 
 
 def refuse_unseating(secrecy: Secrecy, viewer: Viewer, gone: frozenset[Seat]) -> None:
-    """Raise `Refusal` if this would remove somebody else who has a phone or secrets at one of these seats."""
+    """Raise `Refusal` if a phone that is not the host's would remove somebody else who has a phone or secrets
+    at one of these seats."""
     for seat in sorted(gone):
         if viewer.host or viewer.holds(seat):
             continue

@@ -16,8 +16,8 @@ S = TypeVar("S")
 MAX_LINE: Final = 1_000
 """The greatest length of a typed line."""
 MIN_LETTERS: Final = 3
-"""From this many letters on, the beginning of a word in a clause, or in a seat's name, is recognised even if
-other words begin the same way."""
+"""The fewest letters by which a fixed word, or a seat's name, is recognised from its beginning. For the first
+word of a clause, fewer are enough if only one kind of move begins that way."""
 SUGGESTED_NAMES: Final = 6
 """The most names listed when it is unclear which one was meant."""
 
@@ -49,7 +49,7 @@ FILLERS: Final = frozenset(
 )
 """Words that are ignored unless a clause asks for them."""
 GOES_ON: Final = frozenset(("rolled", "lost", "slain", "wounds", "discard", "discards", "discarded", "and"))
-"""Words that continue the clause before a comma."""
+"""A part of a line that begins with one of these words belongs to the clause before it."""
 _TEN: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBER_WORDS: Final[Mapping[str, int]] = {word: number for number, word in enumerate(_TEN, 1)}
 _TIMES: Final[Mapping[str, int]] = {"once": 1, "twice": 2, "thrice": 3}
@@ -183,7 +183,8 @@ def singular(word: str) -> str:
 
 
 def matching(words: Sequence[str], names: Iterable[str]) -> list[str]:
-    """Return the names that match the words: each word is the start of a word of the name, in order."""
+    """Return the names that match the words: each word is the start of a word of the name, in order. A name
+    that is spelled exactly so is the only match."""
     words, known = _as_typed(words), list(names)
     for last in dict.fromkeys((words[-1], singular(words[-1]))):
         typed, _, nth = " ".join((*words[:-1], last)).lower().partition(":")

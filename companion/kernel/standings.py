@@ -81,7 +81,8 @@ class Standings:
 
     @property
     def lead(self) -> Lead | None:
-        """Return the line that contributed most to the margin; None if that would be trivial."""
+        """Return the line that contributed most to the margin; None if there is no margin, if several share
+        the first or second place, or if there is only one line to compare."""
         if len(self.first) != 1 or self.second is None or not self.margin:
             return None
         leads = [

@@ -16,7 +16,7 @@ from companion.kernel.words import Text, text
 S = TypeVar("S")
 
 MAX_WORDS: Final = 500
-"""The greatest length of a note."""
+"""The greatest length of a note, in characters."""
 
 MAX_ID_LENGTH: Final = 200
 NO_SUCH_THING: Final = text("You cannot write about that.")
@@ -113,6 +113,7 @@ def name_of(game: Game[Any], position: Position[Any], about: str) -> Text:
 
 
 def leads_to(game: Game[Any], position: Position[Any], about: str) -> Where | None:
-    """Return where the thing is shown; None for the table page, or for an entry of the log."""
+    """Return the view that shows a thing of the game; None if it is shown elsewhere, as on the table page, or
+    for anything else that a note is about."""
     thing = things(game, position.state).get(about)
     return None if thing is None or not thing.where.view else thing.where

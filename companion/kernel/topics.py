@@ -62,7 +62,7 @@ def silent(key: str, name: Text, fact: Text = NOT_THERE, **terms: str) -> Topic:
 
 
 def group_topics(topics: Iterable[Topic]) -> tuple[tuple[str, tuple[Topic, ...]], ...]:
-    """Return the topics that the rulebook covers by heading, in the order of its pages."""
+    """Return the topics that the rulebook covers, grouped under their headings, in the order of its pages."""
     groups: dict[str, list[Topic]] = {}
     for one in sorted(topics, key=lambda one: one.page):
         if not one.silent:

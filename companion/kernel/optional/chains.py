@@ -32,7 +32,7 @@ NO_ROLLS: Final = Chain()
 
 
 class Chance:
-    """Supply the rolls of a chain in order, and make new ones if a die is given.
+    """The rolls of a chain, supplied in order; once they are used up, new ones are made if a die is given.
 
     `made`: all rolls supplied so far.
     """

@@ -129,8 +129,8 @@ def asking_back_words(context: LogContext, _entry: Entry, move: AskBack) -> Text
 
 
 def permit_asking_back(by: By, seat: Seat | None, move: AskBack) -> None:
-    """Refuse to ask in another player's name or about one's own entry, and refuse to decline for anybody who
-    could not take the entry back."""
+    """Raise `Refusal` for a request in another player's name, or for an entry that this phone can take back
+    itself; and for declining a request if it cannot take the entry back."""
     if entry_at(by.entries, move.version) is None:
         return
     mine = by.may(Draft(move=Retract(move.version)))

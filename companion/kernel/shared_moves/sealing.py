@@ -124,7 +124,7 @@ def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) ->
         raise Cannot(NOT_WHAT_WAS_SEALED)
     still = tuple(sealed for sealed in seals.sealed if sealed.version != move.sealed)
     was, own = next(one for one in of_kind(seals.sealed, Seal) if one[0].version == move.sealed)
-    # Keep all counts in a dispute.
+    # Keep all final counts: players may dispute them.
     every = (*seals.opened, Opening(entry=was, seal=own, by=entry, unseal=move))
     late = len(every) - LAST_OPENED
     opened = tuple(one for at, one in enumerate(every) if at >= late or one.seal.about == FINAL_COUNT)
@@ -175,7 +175,7 @@ def permit_ready(by: By, seat: Seat | None, move: Ready, _old: Entry | None) -> 
 
 
 def due_counts(running: RunningGame) -> Iterator[Due]:
-    """Yield the seats whose sealed final count is missing."""
+    """Yield that seats must enter or confirm their sealed final count, once the game is over."""
     position = running.position
     if not counts_sealed(position) or not running.is_over:
         return

@@ -106,7 +106,7 @@ def skip_words(_context: LogContext, _entry: Entry, move: Skip) -> Text:
 
 
 def permit_sit(by: By, seat: Seat | None, move: Sit, old: Entry | None) -> None:
-    """Refuse to take back the entry by which a phone took its seat."""
+    """Raise `Refusal` for taking back the entry with which the phone of another seat took that seat."""
     given_away = old is not None and str(seat) in old.by.split(",")
     if given_away and not (by.host or by.holds(seat)):
         raise only_its_phone(move.name)
