@@ -105,7 +105,7 @@ def _find_outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFol
     if not SLUG.fullmatch(slug):
         return "its name must be 2 to 40 lower-case letters, digits and underscores, beginning with a letter"
     if (there := taken.get(slug)) is not None:
-        return f"a game of that name is there already, from {there.distribution or 'Undertally itself'}"
+        return f"there is already a game of that name, from {there.distribution or 'Undertally itself'}"
     if not MODULE.fullmatch(package):
         return f"its entry point must name a package, not {package!r}"
     try:
@@ -124,10 +124,10 @@ def _find_outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFol
 
 
 def _why_unfit(made_for: object, distribution: str) -> str | None:
-    """Return why a game written for this interface cannot be used here; None if it can."""
+    """Return why a game written for this version of the interface cannot be used here; None if it can."""
     if made_for == API:
         return None
     if not isinstance(made_for, int):
-        return "it does not say UNDERTALLY_API, the number of the interface that it was written for"
+        return "it does not set UNDERTALLY_API, the version of the interface that it was written for"
     cure = "update Undertally" if made_for > API else f"update {distribution}"
     return f"it was written for interface {made_for} of Undertally, and this one has {API}; {cure}"

@@ -1,5 +1,5 @@
 """Live news from the tables: the phones that listen here, and the other processes that share the ledger, are
-told of each entry. The news is "table X is at version N", never its content.
+told of each entry. The news is "table X is at version N", never what was entered.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ table, and all phones at one address. So nobody gets more by opening many tables
 
 
 class FullError(Exception):
-    """Too many subscriptions, in all or from one client; another one would endanger the others."""
+    """Too many subscriptions, in all or for one phone, table or address; another one would endanger the
+    others."""
 
 
 class Subscription(Iterator[int | None]):

@@ -12,10 +12,11 @@ parent says    render       body: HTML in UTF-8; seconds: how long it may take
                    failed       body: why, in UTF-8
                    cancelled    the parent cancelled the paper, with a signal
 
-One request, one answer. The child ends when its stdin is closed.
+Each request is answered before the next is sent. The child ends when its stdin is closed.
 
-Under gevent's monkey patching, subprocess and threading are gevent's own, so that waiting for a pipe or for
-the time limit lets other greenlets run. Nothing here may reach past them to the file descriptors.
+Under gevent's monkey patching, subprocess and threading are gevent's own, so that a parent which waits for a
+pipe or for the time limit lets other greenlets run. So the parent must not use the pipes' file descriptors
+directly.
 """
 
 import json
@@ -87,7 +88,8 @@ def yield_to_others() -> None:
 
 
 def limit_memory(size: int) -> None:
-    """Allow at most `size` bytes of address space. macOS refuses the limit; then there is none."""
+    """Allow at most `size` bytes of address space, or fewer if the system's own limit is lower. macOS and
+    Windows set no limit."""
     if sys.platform != "win32":
         import resource
 
@@ -107,7 +109,8 @@ def leave_interrupts_to_the_parent() -> None:
 
 
 def end_after(seconds: float) -> None:
-    """End this process after a time, even if the parent is gone, unless this is called again before."""
+    """End this process after a time, even if the parent is gone; another call starts the time again. Windows
+    has no such timer."""
     if sys.platform != "win32":
         signal.signal(signal.SIGALRM, _end)
         signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -119,7 +122,8 @@ def _end(_signal: int, _frame: FrameType | None) -> None:
 
 
 class Interrupted(BaseException):
-    """The parent has cancelled the current work. Not an Exception, for the same reason."""
+    """The parent has cancelled the current work. Not an Exception, so that a renderer that catches those does
+    not swallow it."""
 
 
 class Interruptible:
@@ -181,11 +185,11 @@ MAC_LIBRARIES = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
 
 
 class Died(Exception):
-    """The process ended, or could not be started, before it answered."""
+    """The process could not be started, or ended before it answered."""
 
 
 class TooSlow(Exception):
-    """It took longer than allowed, and was ended."""
+    """The process took longer than allowed, and was killed."""
 
 
 class Worker:
@@ -194,7 +198,7 @@ class Worker:
 
     def __init__(self, module: str, arguments: Sequence[str] = ()) -> None:
         """Start the process. Raise `Died` if it does not start."""
-        # A folder of its own, so that a killed process leaves no unpacked files behind.
+        # A folder of its own for temporary files, so that a killed process leaves none behind.
         self._folder = TemporaryDirectory(prefix="undertally-")
         try:
             self._process = subprocess.Popen(  # noqa: S603  # our own program, its arguments our own

@@ -42,7 +42,8 @@ _KINDS: Final[Mapping[Any, str]] = {
 @cache
 def clauses_of(made: Any, kind: str, move: Any, typed: tuple[str, ...]) -> tuple[Clause, ...]:
     """Return the ways to write a move: in the game's own words, otherwise as its kind and its fields in
-    order; none if a required field cannot be typed, or the move is sealed."""
+    order; none if a required field cannot be typed, or if the form is not derived from the fields or may seal
+    the move."""
     known, sent = _inputs(move), _defaults(move)
     if typed:
         known = {**{name: Input(name, FREE) for name in _own_text_inputs(made)}, **known}

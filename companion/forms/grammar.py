@@ -66,7 +66,7 @@ class Clause:
 
     @cached_property
     def begins(self) -> tuple[str, ...]:
-        """Return the words with which the clause can begin; empty if any word can."""
+        """Return the words with which the clause can begin; empty if it need not begin with a fixed word."""
         first = self.parts[0]
         return tuple(first.split("|")) if isinstance(first, str) else ()
 

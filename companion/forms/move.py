@@ -97,8 +97,8 @@ class MoveForm:
         }
 
     def check(self) -> Mapping[str, Sequence[Text]]:
-        """Return error sentences by field for values that do not go together; called once each field has been
-        read."""
+        """Return error sentences by field for values that do not go together; called only if every field
+        could be read."""
         return {}
 
     def move(self) -> Move:
@@ -107,7 +107,7 @@ class MoveForm:
 
     def move_on(self, state: Any) -> Move:  # noqa: ARG002
         """Return the move, for a form whose inputs depend on the board; by default the result of `move`.
-        `state` is None before the game."""
+        `state` is None before the game begins."""
         return self.move()
 
     def override(self) -> Override | None:
@@ -177,7 +177,7 @@ def every_form(
     derive: Callable[[type[Move]], type[MoveForm]] = form,
 ) -> Mapping[str, type[MoveForm]]:
     """Return the form of each row, by kind: its own class if there is one, otherwise a derived one. `own`:
-    the contents of a module, from which forms that name their move are taken."""
+    objects, such as the contents of a module; the form classes among them that name their move are used."""
     forms = (one for one in own if isinstance(one, type) and issubclass(one, MoveForm))
     found = {one.makes.kind: one for one in forms if "makes" in vars(one)}
     return {row.move.kind: found.get(row.move.kind) or derive(row.move) for row in rows}

@@ -195,7 +195,7 @@ class Reading:
         return next(links, len(self.words))
 
     def _bare(self, at: int) -> Iterator[tuple[int, str]]:
-        """Yield a single word as a value, unless it belongs to the clause."""
+        """Yield a single word as a value, unless it is a fixed word of the clause."""
         if self.words[at].lower() not in self.literals:
             yield at + 1, self.words[at]
 

@@ -29,7 +29,7 @@ class SeatNames:
 
     def find_seat(self, state: Any, words: Sequence[str]) -> tuple[Seat | None, int]:
         """Return the seat that a clause begins with, and how many words name it: `b`, `Blue:`, `House Blue`,
-        `blue's turn`, `Ann`."""
+        `blue's turn`, `Ann`. Return None and 0 if it begins with no seat."""
         before = {*FILLERS, str(self.about.seat_word).lower()}
         start = next((at for at, word in enumerate(words) if word.lower() not in before), 0)
         for end in range(min(start + 3, len(words)), start, -1):
@@ -41,8 +41,9 @@ class SeatNames:
         return None, 0
 
     def _seat(self, state: Any, name: str) -> Seat | None:
-        """Return the seat of a player of that name, or with that name or letter; otherwise the only one in
-        play whose name, or player's name, begins with it."""
+        """Return the seat of the only player with that name, or with it as one word of a longer name; else
+        the seat with that name, letter or id; else the only one in play whose name, or player's name, begins
+        with it."""
         if not name:
             return None
         whole = [seat for seat, person in self._people.items() if person == name]

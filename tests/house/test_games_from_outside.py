@@ -202,11 +202,11 @@ CAIRNS = "from dataclasses import replace\nfrom tests.contract.cairns.game impor
     ("slug", "room", "game", "why"),
     [
         ("Pebbles", "UNDERTALLY_API = 1", "", "its name must be 2 to 40 lower-case letters"),
-        ("tyrants", "UNDERTALLY_API = 1", "", "a game of that name is there already, from Undertally itself"),
-        ("pebbles", "", "", "it does not say UNDERTALLY_API"),
+        ("tyrants", "UNDERTALLY_API = 1", "", "there is already a game of that name, from Undertally itself"),
+        ("pebbles", "", "", "it does not set UNDERTALLY_API"),
         ("pebbles", "UNDERTALLY_API = 0", "", "this one has 1; update made_up"),
         ("pebbles", "UNDERTALLY_API = 2", "", "this one has 1; update Undertally"),
-        ("pebbles", "UNDERTALLY_API = '1'", "", "it does not say UNDERTALLY_API"),
+        ("pebbles", "UNDERTALLY_API = '1'", "", "it does not set UNDERTALLY_API"),
         ("pebbles", "raise OSError('no disk')", "", "it cannot be imported (OSError: no disk)"),
         ("pebbles", "UNDERTALLY_API = 1", "1/0", "it cannot be imported (ZeroDivisionError"),
         ("pebbles", "UNDERTALLY_API = 1", "", "it cannot be imported (AttributeError"),
@@ -236,5 +236,5 @@ def test_a_game_beside_ours_is_found_with_all_that_it_brings(packages: Path) -> 
         packages / "made_up/templates",
     )
     assert [str(each) for each in found.refused] == [
-        "The game cairns of made_up  is not on the shelf: a game of that name is there already, from made_up."
+        "The game cairns of made_up  is not on the shelf: there is already a game of that name, from made_up."
     ]
