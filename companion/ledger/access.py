@@ -1,6 +1,6 @@
-"""Statements about access: opened tables, credentials and the seats they hold.
-
-They run in the transaction of an append, so that a seat and its entry are written together or not at all.
+"""Statements about access: opened tables, credentials and the seats they hold, keys, failed attempts, and
+when phones were seen. Those that belong to an entry run in its transaction, so that a seat and its entry are
+written together or not at all.
 """
 
 from functools import cache
@@ -57,8 +57,9 @@ def arriving() -> Prepared:
     """Return the statement that every request runs first: it selects the head of the table and the phone's
     rights at once.
 
-    A stranger gets one row with nothing after the head; a table that does not exist gives none. After the
-    seat there is a column for each store in `at_hand`: whether the phone has secrets there.
+    There is a row for each seat that the phone holds, or one row without a seat; a stranger's has no rights;
+    a table that does not exist gives no row. After the seat there is a column for each store in `at_hand`:
+    whether the phone has something there.
     """
     return Prepared(
         select(
@@ -144,14 +145,14 @@ HELD_SEEN = (
     .join_from(holds, last_seen, last_seen.c.hash == holds.c.hash, isouter=True)
     .where(holds.c.code == bindparam("code"))
 )
-"""The phone of each seat that has one, and when it was seen."""
+"""The phone of each seat that has one, and when it was last seen."""
 
 HOSTS_SEEN = (
     select(credentials.c.hash, last_seen.c.at)
     .join_from(credentials, last_seen, last_seen.c.hash == credentials.c.hash, isouter=True)
     .where(credentials.c.code == bindparam("code"), credentials.c.host)
 )
-"""The host's devices of a table, and when each was seen."""
+"""The hosts' devices of a table, and when each was last seen."""
 
 GUESS = select(guesses.c.at).where(
     guesses.c.address == bindparam("address"),
@@ -238,7 +239,8 @@ def taking(code: str, key: str, now: str) -> Executable:
 
 
 def withdrawing(code: str, gift: Gift, until: str) -> Executable:
-    """Return the statement that withdraws the keys that give the same and expire by then."""
+    """Return the statement that withdraws keys that expire by then: those that give the same seat or, if the
+    gift has none, the same role without a seat."""
     its = [handovers.c.code == code, handovers.c.until <= until]
     if gift.seat is not None:
         return delete(handovers).where(*its, handovers.c.seat == gift.seat)
@@ -286,7 +288,7 @@ def recording_sighting(credential: str, seen: Sighting) -> tuple[Executable, ...
 
 def taking_over(code: str, old: str, new: str) -> tuple[Executable, ...]:
     """Return the statements that give all seats of one phone to another; the old one loses its rights, unless
-    it is also the host's."""
+    it is also a host's."""
     seats = update(holds).where(holds.c.code == code, holds.c.hash == old).values(hash=new)
     ended = delete(credentials).where(credentials.c.hash == old, credentials.c.host == false())
     return seats, ended

@@ -83,7 +83,7 @@ SEALED_VERSIONS = select(sealed.c.version).where(sealed.c.code == bindparam("cod
 CARDS = select(hidden_cards.c.back, hidden_cards.c.face, hidden_cards.c.salt, hidden_cards.c.seat).where(
     hidden_cards.c.code == bindparam("code")
 )
-"""Faces of cards that lie face down."""
+"""The cards that were shuffled here, including those turned up since."""
 
 CARDS_LYING = select(hidden_cards.c.back, hidden_cards.c.seat).where(hidden_cards.c.code == bindparam("code"))
 

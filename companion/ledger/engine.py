@@ -1,6 +1,6 @@
-"""Connections to SQLite or PostgreSQL, which differ only here and in `upgrading.py`; the causes of storage
-errors. Only the server's account may read its folders and files, because a ledger holds sealed content and
-hashes of credentials.
+"""Connections to SQLite or PostgreSQL, the rights to files, and the causes of storage errors. Only the
+server's account may read its folders and files, because a ledger holds sealed content and hashes of
+credentials.
 
 A umask would not be enough: older versions created folders and files that every account could read.
 """
@@ -25,7 +25,8 @@ FOLDER = 0o700
 FILE = 0o600
 
 FILE_ENDINGS = ("", "-wal", "-shm", "-journal", ".serving")
-"""Endings of the names of files beside an SQLite ledger."""
+"""What is added to an SQLite ledger's name for the names of its files: nothing, or the endings of those
+beside it."""
 
 
 def make_folder(folder: Path) -> None:
@@ -50,7 +51,7 @@ def is_ours_alone(folder: Path) -> bool:
 
 
 def make_file(file: Path) -> None:
-    """Create a file, if it does not exist, that others can never read. Raise `OSError`."""
+    """Create a file that others can never read, unless it exists already. Raise `OSError`."""
     os.close(os.open(file, os.O_CREAT | os.O_WRONLY, FILE))
 
 
@@ -86,7 +87,7 @@ BUSY_MILLISECONDS = 5_000
 
 READERS = 8
 WRITERS = 4
-"""The most connections to PostgreSQL that one process keeps, not counting those that listen."""
+"""The most connections to PostgreSQL that one process keeps, not counting those of `PgNotify`."""
 
 QUIET: dict[str, Any] = {"hide_parameters": True}
 """Keeps what was entered, and the hashes of credentials, out of SQLAlchemy's messages; `without_values` keeps
@@ -176,7 +177,7 @@ class ReplacedError(sqlite3.OperationalError):
 
 
 class _SameFile:
-    """Check that the open file is still in its place: while it is served, a back-up may replace it or its
+    """A check that the open file is still in its place: while it is served, a back-up may replace it or its
     folder may be moved."""
 
     def __init__(self, file: Path) -> None:

@@ -28,10 +28,11 @@ class NoLedgerError(Exception):
 
 
 def open_ledger(url: str, executor: Executor, use: Use = Use.SERVE) -> Ledger:
-    """Connect, upgrade the tables, and return the ledger, which the caller closes. `executor`: one native
-    thread, see `OneThread`.
+    """Return the ledger, which the caller closes; to be served, it is created or upgraded first. `executor`:
+    one native thread, see `OneThread`.
 
-    Raise `NewerLedgerError`, `NoLedgerError`, or `OlderLedgerError` if it is opened for reading only.
+    Raise `NewerLedgerError`, what `engines` raises and, unless it is to be served, `NoLedgerError` or
+    `OlderLedgerError`.
     """
     file = file_of(url)
     if use is not Use.SERVE and file is not None and not file.is_file():

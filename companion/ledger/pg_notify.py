@@ -45,7 +45,7 @@ class PgNotify:
         self._threads: dict[str, Thread] = {}
 
     def listen(self) -> None:
-        """Start listening, if it has not yet."""
+        """Start listening, unless it has been started already."""
         self._start_thread("listening", self._listen)
 
     def tell(self, code: str, version: int) -> None:
@@ -60,7 +60,7 @@ class PgNotify:
         self._start_thread("sending", self._send)
 
     def close(self) -> None:
-        """Send what is waiting, if there is a connection."""
+        """Send what is still waiting, if there is a connection, and end both threads."""
         self._ending.set()
         self._due.set()
         self._cut()

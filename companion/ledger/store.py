@@ -22,7 +22,8 @@ from companion.ledger.writer import writer
 
 
 class Stale(Exception):
-    """Somebody else wrote first: the given head is no longer the newest."""
+    """Somebody else wrote first: the given head is no longer the newest, or a row that the append must delete
+    is gone."""
 
 
 class Repeated(Exception):
@@ -155,7 +156,7 @@ class Ledger:
         self._engines.dispose()
 
     def flaws(self) -> tuple[str, ...]:
-        """Return the flaws that SQLite finds in its file, which takes longer the larger it is; empty on
+        """Return the first flaws that SQLite finds in its file, which takes longer the larger it is; empty on
         PostgreSQL."""
         if self._engines.reading.dialect.name != "sqlite":
             return ()
@@ -213,7 +214,7 @@ class Ledger:
             return _head(connection, code)
 
     def read(self, code: str, after: int = 0, upto: int = LAST) -> tuple[LedgerRow, ...]:
-        """Return the entries of a table with versions greater than `after`, in order."""
+        """Return the entries of a table with versions after `after` up to and including `upto`, in order."""
         with self._engines.reading.connect() as connection:
             found = connection.execute(_READ, {"code": code, "after": after, "upto": upto}).all()
         return tuple(
@@ -229,14 +230,14 @@ class Ledger:
             return tuple(connection.execute(_FIND, {"code": code, "token": token}).scalars())
 
     def tables(self, codes: Collection[str] | None = None) -> tuple[Listed, ...]:
-        """Return the tables with these codes, or all, the newest first."""
+        """Return the tables with these codes, or all, the last opened first."""
         with self._engines.reading.connect() as connection:
             if codes is None:
                 return tuple(Listed(*row) for row in connection.execute(_TABLES))
             return tuple(Listed(*row) for row in connection.execute(_TABLES_BY_CODE, {"codes": [*codes]}))
 
     def read_deleted(self, code: str) -> tuple[str, ...]:
-        """Return the last hashes of tables with this code that were deleted."""
+        """Return the hashes of the last entries of deleted tables that had this code."""
         with self._engines.reading.connect() as connection:
             return tuple(connection.execute(_DELETED, {"code": code}).scalars())
 
@@ -281,8 +282,9 @@ class Ledger:
             raise
 
     def alone(self, code: str) -> AbstractContextManager[None]:
-        """Return a context in which no other process appends to the table until this one does. What was
-        judged in it on the newest version can therefore be entered."""
+        """Return a context in which no other process appends to the table until this one does, so that what
+        was judged in it on the newest version can be entered. On SQLite, which one process serves, it does
+        nothing."""
         return self._writer.alone(code)
 
     def change(self, *statements: Executable) -> None:
@@ -315,8 +317,8 @@ class Ledger:
         return self._writer.run(work)
 
     def delete(self, code: str, at: str) -> Head:
-        """Delete a whole table; its code and last hash remain. The triggers allow no other way to delete
-        entries."""
+        """Delete a whole table and return its last head; its code and last hash remain. The triggers allow no
+        other way to delete entries."""
 
         def work(connection: Connection) -> Head:
             head = _head(connection, code) or NOTHING

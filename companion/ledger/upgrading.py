@@ -1,9 +1,8 @@
 """Upgrading the ledger's tables at start, under a lock; and their triggers: an entry follows the last one and
 never changes; a table is deleted as a whole and leaves its hash.
 
-A new ledger is created from `tables.py`, the stores of features and the triggers. An older one gets what it
-lacks: every change of the schema so far has added a table or a column. Any other change is written into
-`_renew`.
+A new ledger is created from `tables.py`, the stores of features and the triggers. An older one gets the
+tables and columns that it lacks. Any other change of the schema is written into `_renew`.
 
 SQLite's `INSERT OR REPLACE` deletes the conflicting row without running a DELETE trigger, so the INSERT
 triggers refuse a place or token that is already taken.
@@ -167,7 +166,7 @@ OLDER = (
 """The revisions that ledgers of earlier versions have."""
 
 
-GO_BACK = "To go back: end the server, install the Undertally that you had and {}."
+GO_BACK = "To go back: stop the server, install the Undertally that you had and {}."
 
 NEWER = (
     "The ledger was written by a newer Undertally: its tables have revision {found!r}, and Undertally "
@@ -192,8 +191,8 @@ def revision(connection: Connection) -> str:
 
 
 def ledger_exists(reading: Engine) -> bool:
-    """Return whether there is a ledger at all, changing nothing. Raise an error for one of another
-    version."""
+    """Return whether there is a ledger at all, changing nothing. Raise `NewerLedgerError` or
+    `OlderLedgerError`."""
     with reading.connect() as connection:
         found = _read_version(connection)
     if found in OLDER:
@@ -204,8 +203,9 @@ def ledger_exists(reading: Engine) -> bool:
 
 
 def upgrade(writing: Engine, file: Path | None = None) -> None:
-    """Upgrade the ledger in one transaction, and log what was done and how to go back; a second process waits
-    for the first. `file`: of an SQLite ledger, which is copied first, to a file beside it.
+    """Create the tables of a new ledger or upgrade an older one, in one transaction, while other processes
+    wait; log what an upgrade added and how to go back. `file`: of an SQLite ledger, which is copied before an
+    upgrade, to a file beside it.
 
     Raise `NewerLedgerError` or `OSError`.
     """
@@ -261,7 +261,7 @@ def _make(connection: Connection) -> None:
 
 
 def _renew(connection: Connection) -> tuple[str, ...]:
-    """Return what was added: tables, and columns as `table.column`."""
+    """Add what an older ledger lacks, and return it: tables, and columns as `table.column`."""
     parts("store")
     store = inspect(connection)
     before = {name: {one["name"] for one in store.get_columns(name)} for name in store.get_table_names()}

@@ -30,8 +30,9 @@ class Writer(Protocol):
         more than once. `code`: of the table; work on the same table takes turns."""
 
     def alone(self, code: str) -> AbstractContextManager[None]:
-        """Return a context that holds the table's lock until the next `run` with this code. Work that is run
-        in it without a code is committed together with that `run`, or at the end of the context."""
+        """Return a context that holds the table's lock, if the database has one, until the next `run` with
+        this code. Work that is run in it without a code is committed together with that `run`, or at the end
+        of the context."""
 
     def close(self) -> None: ...
 

@@ -141,7 +141,7 @@ def test_a_ledger_of_any_earlier_schema_is_opened_whole_and_says_so(
     assert ("credentials.station" in line) == (revision < "0002")
     assert ledger.schema() == NEWEST
     assert schema(older) == schema(new)
-    assert "To go back: end the server, install the Undertally that you had and " in line
+    assert "To go back: stop the server, install the Undertally that you had and " in line
     if (file := file_of(older)) is not None:
         kept_before = copy_from_before(file)
         assert f"put {kept_before} in the ledger's place" in line
