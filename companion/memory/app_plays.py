@@ -1,5 +1,5 @@
-"""Import of earlier results from BG Stats' export (JSON), in which plays refer to games and players by
-number, in separate lists.
+"""Import of earlier results from BG Stats' export (JSON). It lists games, players and plays separately; plays
+refer to the others by number.
 """
 
 import json
@@ -93,8 +93,8 @@ def _play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json])
 
 
 def _is_together(play: _Json, cooperative: bool, seats: Sequence[Played]) -> bool:
-    """Return whether everybody played together: if a file of ours says so or, for a game that is played that
-    way, if all won or all lost."""
+    """Return whether everybody played together: as a file of ours says or, for a cooperative game in a file
+    of the app, if all won or all lost."""
     said = play.get(OWN)
     if isinstance(said, dict) and isinstance(said.get("together"), bool):
         return bool(said["together"])
@@ -102,8 +102,8 @@ def _is_together(play: _Json, cooperative: bool, seats: Sequence[Played]) -> boo
 
 
 def _read_own_fields(play: _Json) -> dict[str, Any]:
-    """Return the fields that only our own files have: what decided it, and whether it was finished. Plays
-    that the app's user has marked as ignored are left out."""
+    """Return the fields that only our own files have: what decided the game, by which event, and whether it
+    was finished. Also return how often it counts: never if the app's user chose to ignore it."""
     said = play.get(OWN)
     said = said if isinstance(said, dict) else {}
     decided = said.get("decided")

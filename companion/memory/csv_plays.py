@@ -63,10 +63,10 @@ SCORED: Final = re.compile(r"(?P<name>.+?)\s*(?:[:=]\s*(?P<points>[-−]?\d+)|\(
 
 
 def read(given: str, order: str, answered: Columns | None, progress: Progress) -> Read:
-    """Return the games of a file. Rows with the same date, game and table are one game, wherever they are;
-    without a table, those with the same date and game. `order`: the order of day and month in its dates, one
-    of `ORDERS`, for a file that does not show it. `answered`: the meaning of its columns, if that was
-    asked."""
+    """Return the games of a file. If a row is about one player, rows with the same date, game and table are
+    one game, wherever they are; without a table, those with the same date and game. `order`: the order of day
+    and month in its dates, one of `ORDERS`, for a file that does not show it. `answered`: the meaning of its
+    columns, if that was asked."""
     lines = given.removeprefix("\ufeff").splitlines()
     if len(lines) > MAX_LINES:
         return unreadable(text("A file can have at most %(most)s lines here.", most=MAX_LINES), 1)
@@ -129,7 +129,8 @@ def _tidy(row: Iterable[str]) -> list[str]:
 @dataclass(frozen=True, slots=True)
 class _Row:
     """A row as a game: with all of its players, or only one. `exact`: their totals with fractions; `lost`:
-    whether it says that they did not win; `winners`: the folded names of winners, if the row has them."""
+    whether it says that they did not win; `winners`: the folded names of the winners, if the row names
+    them."""
 
     line: int
     play: Play
@@ -288,7 +289,7 @@ def _number(cells: Mapping[str, str], name: str, least: int, most: int) -> int |
     given = cells.get(name, "")
     if not given:
         return None
-    # Other programs write whole numbers like this.
+    # Other programs may write 3 as 3.0.
     digits = given.removeprefix("-").removesuffix(".0")
     whole_one = digits.isascii() and digits.isdecimal() and len(digits) < 8
     if not (whole_one and least <= int(given.removesuffix(".0")) <= most):

@@ -31,9 +31,9 @@ SAYS: Final[tuple[Says, ...]] = ("yes", "maybe", "no")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Planned:
-    """A stored evening. `at`: ISO with its zone. For calendars, `id`: which evening it is, and `moved`: how
-    often it was moved. `off`: whether it is cancelled; if it is then planned anew before its time is over,
-    that counts as another move."""
+    """A stored evening. `at`: ISO with its offset from UTC. For calendars, `id`: which evening it is, and
+    `moved`: how often it was moved. `off`: whether it is cancelled; if it is then planned anew before its
+    time is over, that counts as another move."""
 
     at: str
     zone: str
@@ -102,7 +102,7 @@ def _find_planned(tables: Tables, known: Mapping[str, str]) -> _Planned | None:
 
 
 def plan(tables: Tables, group: Group, at: datetime, zone: str) -> None:
-    """Set the evening, or move it to another date: then everybody is asked again."""
+    """Set the evening, or move it to another date or zone: then everybody is asked again."""
     planned = next_evening(tables, group)
     if planned is not None and (planned.at, planned.zone) == (at, zone):
         return
@@ -121,8 +121,8 @@ def _set(tables: Tables, group: Group, planned: _Planned) -> None:
 
 
 def answer(tables: Tables, group: Group, name: str, says: str) -> None:
-    """Store whether somebody comes; the last answer of a name counts. Raise `Refusal` if there is no
-    evening."""
+    """Store whether somebody comes; the last answer of a name counts. Raise `Refusal` if there is no evening,
+    if the answer is none of `SAYS`, or if too many have answered."""
     evening, name = next_evening(tables, group), name_of(name)
     if evening is None:
         raise Refusal(text("No evening is planned any more. Look again."), Fault.STALE)

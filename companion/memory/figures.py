@@ -16,8 +16,8 @@ FEW: Final = 5
 
 HIGHEST: Final = ("highest total", "lowest total that won")
 LOWEST: Final = ("lowest total", "highest total that won")
-"""The records of totals, the best of all and the worst that won: first if most points win, then if the fewest
-do."""
+"""The records of totals: the best of all, and the worst that won. `HIGHEST`: if the most points win;
+`LOWEST`: if the fewest do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +57,7 @@ class Record:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Return the players by name, or by seat without one."""
+        """Return the holders' names; for a holder without a name, the place."""
         return tuple(one.player or one.place for one in self.holders)
 
 
@@ -125,7 +125,8 @@ def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Summary, ...]:
 
 
 def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Summary, ...]:
-    """Return the statistics of games played with an option, which favours nobody in particular."""
+    """Return a row for each value of an option: the statistics of the games played with it, without wins,
+    since an option favours nobody in particular."""
     with_it: dict[str, list[Play]] = {}
     spelled: dict[str, str] = {}
     for play in plays:
@@ -204,7 +205,7 @@ def _margin(play: Play) -> int | None:
 
 def _find_side_total(side: Sequence[Played], lowest: bool) -> int | None:
     """Return the total of a side: the shared total of a team, or the sum of its parts; the better of two
-    seats of one player."""
+    seats of one player. None if part of it is unknown."""
     totals = [one.total for one in side if one.total is not None]
     if len(totals) < len(side):
         return None
@@ -222,7 +223,7 @@ def _most(key: str, plays: Sequence[Play], of: Callable[[Play], int | None], sig
 
 
 SURE: Final = 2
-"""How many standard deviations the shown spread of a rating covers: it is right in 19 of 20 cases."""
+"""How many standard deviations the shown spread of a rating covers, so that it holds in 19 of 20 cases."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,7 +247,7 @@ class Rating:
 def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
     """Return the rating of each player by folded name, the strongest first. `plays`: the newest first.
 
-    A game counts if at least two sides have names and play against each other.
+    A game counts if it was finished, and at least two sides with names played against each other.
     """
     # Import it only for groups with ratings.
     from openskill.models import PlackettLuce, PlackettLuceRating
@@ -274,8 +275,8 @@ def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
 
 
 def sides_of(play: Play) -> list[tuple[tuple[str, ...], int]]:
-    """Return the opposing sides by folded names, with their ranks, always in the same order. Empty if
-    everybody plays together or somebody is on two sides."""
+    """Return the sides whose players have names and ranks: each as folded names and its best rank, always in
+    the same order. Empty if somebody is on two sides."""
     sides: dict[tuple[int, str], list[Played]] = {}
     for one in play.players:
         if one.player and one.rank:

@@ -27,8 +27,8 @@ NEXT_PAGE: Final = re.compile(r"(?<=</plays>)\s*(?=<(?:\?xml|plays)\b)")
 
 
 def read(given: str, progress: Progress) -> Read:
-    """Return the games. A file with XML declarations of its own is refused, so that entities cannot expand or
-    refer elsewhere."""
+    """Return the games. A file that declares a document type or entities is refused, so that entities cannot
+    expand or refer elsewhere."""
     plays: list[RecordedPlay] = []
     begins = [0, *(found.end() for found in NEXT_PAGE.finditer(given))]
     lines = 0
@@ -77,8 +77,8 @@ def _won_together(plays: Sequence[RecordedPlay]) -> Iterator[str]:
 
 
 class _Page:
-    """Read one page, piece by piece. `before`: lines of the file before it. Raise `Faulty` or
-    `ExpatError`."""
+    """One page, read piece by piece. `before`: how many lines of the file are before it. `parse` raises
+    `Faulty` or `ExpatError`."""
 
     def __init__(self, before: int) -> None:
         self.plays: list[RecordedPlay] = []

@@ -38,7 +38,8 @@ class Made(NamedTuple):
 
 
 def make(tables: Tables, name: str, key: str = "") -> Made:
-    """Create a group. `key`: chosen by the caller, so that repeating the call returns the same group."""
+    """Create a group. `key`: chosen by the caller, so that repeating the call returns the same group. Raise
+    `Refusal` for a name that is not valid."""
     name = name_of(name)
     while True:
         own = key or new_credential()
@@ -83,7 +84,7 @@ def rename(tables: Tables, group: Group, name: str) -> None:
 
 
 def group_of(tables: Tables, code: str) -> str | None:
-    """Return the id of the group that a table belongs to."""
+    """Return the id of the group that a table belongs to, or None."""
     found = tables.ledger.select(rows.OF_TABLE, code=code)
     return str(found[0][0]) if found else None
 
@@ -108,7 +109,8 @@ def names(tables: Tables, group: Group) -> Mapping[str, str]:
 def call(tables: Tables, group: Group, player: str, called: str, plays: Iterable[Play]) -> None:
     """Rename a player; with another player's name both count as one, until they are separated.
 
-    `plays`: with names as entered. Raise `Refusal` for two who met at a table.
+    `plays`: with names as entered. Raise `Refusal` for two who met at a table, for somebody who never played
+    here, or for a name that counts as another one already.
     """
     called = name_of(called, NAME_LENGTH)
     known, plays = names(tables, group), tuple(plays)

@@ -134,13 +134,13 @@ def _read_played(tables: Tables, group: Group, at_once: int) -> _Played:
 
 
 def _stamp() -> str:
-    """Return a hash of the code that results depend on, and of the format and time zone in which they are
-    stored."""
+    """Return a hash of the code that results depend on, followed by the format and time zone in which they
+    are stored."""
     return f"{code_stamp()[:40]}{_format_stamp()}"
 
 
 def _format_stamp() -> str:
-    """Return a hash of the format of stored results and of this computer's time zone."""
+    """Return the format of stored results and this computer's time zone, as the end of a stamp."""
     return f"-{FORMAT}-{'/'.join(tzname)[:16]}"
 
 

@@ -60,7 +60,7 @@ class Progress(NamedTuple):
 
 
 class ImportedFiles:
-    """The files in a data folder."""
+    """The files that groups sent, in a folder of their own within the data folder."""
 
     def __init__(
         self, data_dir: Path, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE
@@ -180,7 +180,7 @@ def progress_of(file: Path) -> Path:
 
 
 def write_games(games: Read) -> bytes:
-    """Return the contents of a file as text, one line for each game."""
+    """Return the contents of a file as text: a line for everything but the games, then one for each game."""
     head = replace(
         games, plays=(), wrong=games.wrong[:MAX_WRONG], more_wrong=max(0, len(games.wrong) - MAX_WRONG)
     )

@@ -30,7 +30,7 @@ def outcome_in(cells: Mapping[str, str]) -> str:
 
 
 def decided_in(cells: Mapping[str, str]) -> dict[str, Any]:
-    """Return the fields of a play. Raise `Faulty`."""
+    """Return the fields `decided`, `by` and `finished` of a play. Raise `Faulty`."""
     by = cells.get("by", "")
     if len(by) > MAX_BY or not by.isprintable():
         raise Faulty(

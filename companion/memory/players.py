@@ -17,7 +17,8 @@ Seated = tuple[Play, Played]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rival:
-    """An opponent: in how many games, and how often ahead or behind."""
+    """An opponent. `games`: how many they played against each other; `ahead`, `behind`: in how many of these
+    the player was ahead of the opponent, or behind."""
 
     name: str
     games: int
@@ -31,7 +32,8 @@ class Rival:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BestLine:
-    """The most points that a score line ever gave a player. `name`: as the game names it."""
+    """The best result of a player in a score line: the most points or, if the fewest win, the fewest. `name`:
+    as the game names it."""
 
     name: str
     points: int
@@ -40,8 +42,8 @@ class BestLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """`row`: over all games; `last`: the newest first; `streak`: consecutive wins up to the newest game or,
-    if negative, games since the last win; `longest`: the most consecutive wins."""
+    """`row`: over all finished games; `last`: the newest first; `streak`: consecutive wins up to the newest
+    game or, if negative, games since the last win; `longest`: the most consecutive wins."""
 
     name: str
     row: Summary

@@ -22,8 +22,9 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
     """One seat. `place`: its id, or its name in an imported game. `order`: 1 for the first turn, 0 if
-    unknown. `total`: None if unknown. `lines`: points by the English name of the line, if the table counted
-    them. `team`: players with the same number play together; 0 for none."""
+    unknown. `total`: None if unknown. `rank`: from 1, the best; 0 if there is none. `lines`: points by the
+    English name of the line, if the table counted them. `team`: players with the same number play together; 0
+    for none."""
 
     player: str
     place: str = ""
@@ -97,7 +98,7 @@ def side_keys(players: Iterable[Played]) -> list[tuple[int, str]]:
 
 def play_of(table: Table) -> Play | None:
     """Return the play of a whole table; None before its game is over, while its scores are hidden or sealed,
-    and if it has no points."""
+    for a demonstration, and for a game without scoring."""
     if not table.game.scoring:
         return None
     result = result_of(table)
@@ -133,8 +134,8 @@ def play_of(table: Table) -> Play | None:
 
 
 def _player_of(game: Game[Any], seat: SeatResult, order: int) -> Played:
-    """Return a seat's player. A player without a name gets the name of the seat, but does not count as a
-    player of that name."""
+    """Return a seat and its player. A player who gave no name sits under the name of the seat, which is no
+    player's name here."""
     unnamed = any(seat.player == str(place.name) for place in game.about.places if place.seat == seat.seat)
     return Played(
         player="" if unnamed else seat.player or "",
@@ -165,7 +166,7 @@ def merging(name: str) -> str:
 
 
 def find_name(player: str, names: Mapping[str, str]) -> str:
-    """Return a player's name before merging. `names`: by folded name."""
+    """Return the group's name for a player, before merging. `names`: by folded name."""
     return names.get(fold_name(player), player)
 
 

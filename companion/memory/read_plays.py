@@ -174,7 +174,8 @@ def find_date_order(days: Iterable[str]) -> str:
 
 
 def to_iso(given: str, order: str) -> str:
-    """Return a date in ISO format from another order, or with the month in letters, without the time."""
+    """Return a date, written in another order or with the month in letters, in ISO format without the time.
+    Any other text is returned as it is."""
     if (found := PARTED.match(given)) is not None:
         # With dots the day comes first, whatever the order of other dates.
         day, month = (found[1], found[3]) if order == "dmy" or found[2] == "." else (found[3], found[1])
@@ -190,7 +191,7 @@ def to_iso(given: str, order: str) -> str:
 
 
 def day_of(given: str) -> str:
-    """Return the day of a moment in this computer's time zone."""
+    """Return the day of a moment in this computer's time zone. Raise `Faulty`."""
     try:
         if len(given) > len("2026-01-31T"):
             return datetime.fromisoformat(given).astimezone().date().isoformat()

@@ -79,7 +79,7 @@ class Gathered:
     lost: int = 0
 
     def take(self, recorded: RecordedPlay) -> None:
-        """Add a play. Raise `Faulty` if it is impossible."""
+        """Add a play, or count it among those that are left out. Raise `Faulty` if it is impossible."""
         pause()
         if why := recorded.left_out:
             known = self.left_out.get(why, LeftOut(why=why, games=0, line=recorded.line))
@@ -118,7 +118,7 @@ class Gathered:
 def seat_of(
     number: int, *, name: str, place: str, first: bool, total: Decimal | None, won: bool, team: int = 0
 ) -> Played:
-    """Return a player; one without a name gets the number of the seat."""
+    """Return a seat; if it has neither a name nor a place, its number becomes the place."""
     return Played(
         player=name,
         place=place if name or place else f"#{number}",

@@ -33,10 +33,10 @@ BESIDE: Final = 26
 """The width that a mark takes to the right of the plot."""
 
 LETTERS: Final = (10, 8.5, 7, 6)
-"""The size of the letters on a seat's mark, if there are one, two, three or more."""
+"""The size of the letters on a seat's mark: for one, two, three, and four or more of them."""
 
 DIGIT: Final = 8
-"""The width of each digit of the points beside it; there is always room for three."""
+"""The width of each digit of the points beside a mark; there is always room for three."""
 
 DASHES: Final = ("", "8 3", "1.5 3.5", "9 3 1.5 3", "4 4", "14 4", "2 6", "6 2 2 2 2 2")
 
@@ -154,7 +154,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
 
 
 def jumps(series: Series) -> bool:
-    """Return whether somebody gains far more in the last step than in any before."""
+    """Return whether somebody gains far more in the last step than anybody did in a step before."""
     totals = [points for _moment, points in series]
     if len(totals) < 4:
         return False

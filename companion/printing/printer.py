@@ -1,5 +1,5 @@
-"""Making the server's papers in separate processes, one paper each at a time; and a cache of finished papers.
-When a table changes, its papers get new keys; the old ones drop out of the cache in time.
+"""Making the server's papers in separate processes, each of which makes one at a time; and a cache of
+finished papers. When a table changes, its papers get new keys; the old ones drop out of the cache in time.
 """
 
 import logging
@@ -110,7 +110,7 @@ STALE = 10.0
 Kind = Literal["pdf", "png"]
 
 NOBODY = Asker()
-"""A caller who cannot be told to come back later, so it waits for as long as it takes."""
+"""A caller who cannot be told to come back later, and so waits for as long as it takes."""
 
 
 class Printer:

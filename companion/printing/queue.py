@@ -140,7 +140,7 @@ class PrintQueue:
         return mine
 
     def _expect_wait(self, mine: _Waiting) -> float:
-        """Return the seconds until its turn, if nobody else comes."""
+        """Return the seconds until this caller's turn, if nobody else comes."""
         now = time.monotonic()
         free = [max(self._pace - (now - began), 0.0) for began in self._under_way.values()]
         heapify(free)

@@ -50,7 +50,8 @@ class Reader:
         return page, [CONTENTS, *self._take_sheets(page.etree_element)]
 
     def _take_sheets(self, root: ElementTree.Element) -> Iterator[CSS]:
-        """Remove the links to style sheets that can be loaded; for the others WeasyPrint says why not."""
+        """Yield the style sheets that can be loaded, and remove the links to them; why others cannot is in
+        the log."""
         for head in root.iter("head"):
             for link in head.findall("link[@rel='stylesheet']"):
                 try:

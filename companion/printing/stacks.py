@@ -37,8 +37,8 @@ class Stack:
 
 
 def stacks(found: Standings, wide: float) -> tuple[Stack, ...]:
-    """Return a bar for each side, the longest `wide` millimetres; empty if bars would say nothing: for a
-    single line or very many, for negative points, for a large table."""
+    """Return a bar for each side, the longest `wide` millimetres; empty if bars would say nothing: for one
+    side or many, for one score line or many, for negative points or none."""
     sides = found.sides
     if not 2 <= len(sides) <= MAX_SIDES:
         return ()

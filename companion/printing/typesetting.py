@@ -74,7 +74,8 @@ def _kind(path: Path) -> str:
 
 
 class _MissingLetters(logging.Handler):
-    """Listen to the renderer's warnings, for the one that matters: a letter that no font has."""
+    """A listener to the renderer's messages, for the one warning that matters: a letter that no font has.
+    Errors go to our log."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
