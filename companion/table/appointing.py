@@ -186,7 +186,7 @@ def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, held: 
 
 
 def host_last_here(tables: Tables, last_seen: LastSeen, table: Table) -> datetime:
-    """Return when any of the host's devices was last seen; a time long ago if none ever was."""
+    """Return when any host's device was last seen; a time long ago if none ever was."""
     seen = [datetime.fromisoformat("2000-01-01T00:00:00+00:00")]
     for key, written in tables.ledger.select(access.HOSTS_SEEN, code=table.code):
         at = last_seen.at(str(key), written)

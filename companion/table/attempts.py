@@ -22,7 +22,7 @@ OF_ONE_TABLE: Final = frozenset({Failure.DAMAGED, Failure.BUSY})
 """Failures of the ledger that may concern one table only."""
 
 AT_ONCE: Final = frozenset({Fault.STALE, Fault.UNAVAILABLE})
-"""Somebody else was writing to the table: the next attempt may succeed."""
+"""Refusals because somebody else was writing to the table: the next attempt need not wait."""
 
 
 class Attempts:

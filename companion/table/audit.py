@@ -12,7 +12,8 @@ from companion.table.service import Tables
 
 
 def audit(tables: Tables, code: str) -> tuple[Text, ...]:
-    """Replay a table from the beginning. Raise `Refusal` only for an unknown code."""
+    """Replay a table from the beginning, and return the differences. Raise `Refusal` only for an unknown
+    code."""
     code = tidy_code(code)
     kept = tables.reader.find_kept(code)
     rows = tables.ledger.read(code)

@@ -57,7 +57,7 @@ class Checkpoints:
         self._ledger = ledger
 
     def newest(self, code: str, game: Game[Any], before: int) -> Mark:
-        """Return the newest usable checkpoint with a version below `before`."""
+        """Return the newest usable checkpoint with a version below `before`; `START` if there is none."""
         packages = packages_of(game)
         while rows := self._ledger.select(beside.CHECKPOINT, code=code, stamp=code_stamp(), before=before):
             version, digest, written = rows[0]
@@ -94,7 +94,8 @@ class Checkpoints:
         return None
 
     def save(self, table: Table, after: int) -> None:
-        """Save a table's checkpoints after a version. Any that cannot be saved now are saved another time."""
+        """Save a table's checkpoints after a version, unless the ledger was opened for reading only. A
+        failure is only logged."""
         if not self._ledger.writes:
             return
         kept: list[KeptMark] = []

@@ -1,6 +1,6 @@
-"""Entries that conflict with standing ones. Either they make those impossible, which a further entry then
-names; or two phones entered the same thing: an entry that the phone had not seen may be the one it is about
-to make, or may have changed what it is about to correct.
+"""Conflicts of a submission with standing entries. It may make some impossible, which one more entry then
+names. Or an entry that its phone had not seen may mean the same, or may have changed what the submission
+corrects.
 """
 
 from collections.abc import Collection, Sequence
@@ -56,7 +56,8 @@ def duplicates(
     They have the same kind, seat and place; if no place tells them apart, the whole moves must be equal. Time
     and equality alone prove nothing: only what the phone had seen counts. For a correction, which states how
     a place is, every entry counts that changed the place or took back such a change; for one that states the
-    whole position, every entry. An entry that replaces another counts as meaning the same.
+    whole position, every entry. A draft of a kind that replaces an earlier entry means the same as any of
+    that kind, seat and place.
     """
     unseen = [
         step.entry
@@ -103,5 +104,6 @@ def _places(game: Game[object], entry: Entry) -> frozenset[str]:
 
 
 def _find_touched(game: Game[object], entry: Entry) -> frozenset[str]:
-    """Return the places that a move touches, and the ids that belong to a seat."""
+    """Return everything that an entry touches: places by the id that tells entries apart, if they have one,
+    and all else by its own."""
     return frozenset(game.log.same_place(touched) or touched for touched in game.touches(entry))

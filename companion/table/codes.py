@@ -26,7 +26,8 @@ def new_token() -> str:
 
 
 def tidy_code(typed: str) -> str:
-    """Return the code that somebody typed, in its standard form: case, spaces and hyphens do not matter."""
+    """Return the code that somebody typed, in its standard form: case, spaces and hyphens do not matter.
+    Raise `Refusal` for what cannot be a code."""
     code = typed.replace(" ", "").replace("-", "").upper()
     if not is_code(code):
         raise unknown_table(typed)

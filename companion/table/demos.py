@@ -52,8 +52,8 @@ def forget(tables: Tables, days: int) -> int:
 
 
 def _delete(tables: Tables, code: str) -> bool:
-    """Return whether the table was deleted here; another process may have been quicker. A table too damaged
-    to delete stays, and does not stop the others."""
+    """Delete a table, and return whether that was done here; another process may have been quicker. A table
+    too damaged to delete stays, and does not stop the others."""
     try:
         tables.delete(code)
     except Refusal:

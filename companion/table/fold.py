@@ -35,7 +35,8 @@ EVERY: Final = 200
 """The number of entries from one checkpoint to the next."""
 
 KEPT: Final = 200
-"""The number of entries that a table keeps loaded: more than a page of the log shows."""
+"""The least number of entries that a table keeps loaded, if it has as many: more than a page of the log
+shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +121,7 @@ class Table:
         return step.said if step.entry == entry else None
 
     def since(self, version: int) -> Since:
-        """Return the entries from a loaded one on, and the position before it."""
+        """Return the position at the last checkpoint before a loaded entry, and all entries from there on."""
         back = rewind(self, max(self.before, version - 1))
         return Since(back.position, self.entries[len(back.entries) :])
 
@@ -185,8 +186,8 @@ def empty(code: str, game: Game[Any], opened_at: datetime, mark: Mark = START) -
 
 
 def grow_table(table: Table, added: Sequence[Entry], head: Head) -> Table:
-    """Return the table with more entries, folded from the last checkpoint that none of them reaches back to;
-    the table must have that checkpoint."""
+    """Return the table with more entries, folded from the last checkpoint that none of them reaches back
+    beyond; the table must have that checkpoint."""
     lowest = lowest_reach(added)
     if lowest is None or lowest > table.version:
         return _continue_with(table, tuple(added), head)

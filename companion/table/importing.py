@@ -79,8 +79,8 @@ def take_in(
     """Import a table, all of it or nothing. Raise `Refusal` with what is wrong.
 
     `hosts`: whether the person importing it is a host of the table with that code. `prover`: verifies the
-    file in place of this process. If no answer arrived, importing again makes the phone the host of the table
-    imported the first time.
+    file in place of this process. `credentials`: a phone that imports again, because no answer arrived, gets
+    the same credential from it, and so is the host of the table imported the first time.
     """
     found = _prove(tables, document, prover)
     credential = credentials(found.code)

@@ -27,7 +27,7 @@ NOT_OURS: Final = text("Take a seat first: this is kept for phones that play her
 
 @dataclass(frozen=True)
 class Eyes(Onlooker):
-    """A viewer with private data. `owner`: the name under which it is stored; "" if there is none."""
+    """A viewer, and the `owner` under whom its private data is stored; "" if it has no credential."""
 
     owner: str
 
@@ -49,7 +49,8 @@ def follow(tables: Tables, code: str, before: str | None, now: str) -> None:
 
 
 def show_words(tables: Tables, eyes: Eyes, credential: str | None) -> str:
-    """Return words by which another phone of the same person gets this phone's data, for some minutes."""
+    """Return words by which another phone of the same person gets this phone's data, for some minutes. Raise
+    `Refusal`."""
     if not plausible(credential) or not eyes.viewer.enters:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     words = opening_words(new_token())

@@ -88,7 +88,7 @@ class Reader:
         return TurnEnds(segments, newest, partial(self._ends, table.code))
 
     def stretch(self, code: str, first: int, last: int) -> Table:
-        """Return a table as it is now, with only the entries from `first` to `last` loaded, as they stand
+        """Return a table as it is now, with at least the entries from `first` to `last` loaded, as they stand
         today."""
         table = self.table(code)
         segments = () if table.reaches(first) else self._segments(table)
@@ -181,7 +181,7 @@ class Reader:
 
     def _open_at(self, code: str, version: int, reaching: int | None = None, keep: bool = True) -> Table:
         """Return a table at a version, from the newest checkpoint that no later entry reaches back beyond.
-        `keep`: cache it for continuing from there.
+        `keep`: whether it will be cached, so that at least `KEPT` entries are loaded.
 
         Raise `Refusal` for a game or an entry that this version cannot read, or that is damaged.
         """

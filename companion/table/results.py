@@ -25,9 +25,8 @@ later than that, the confirmation only repeats the first one, and the game ended
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult:
-    """`player`: None without a name. `rank`: of the side, 1 is the best; equal totals share it, winners have
-    1, and players who lost together have 0. `place`: the seat as the game names it. `first`: whether they had
-    the first turn."""
+    """`player`: None without a name. `rank`: of its side, see `kernel.standings.Side`. `place`: the seat as
+    the game names it. `first`: whether they had the first turn."""
 
     seat: Seat
     player: str | None

@@ -52,8 +52,7 @@ def glance(tables: Tables, code: str, credential: str | None) -> Glance | None:
 
 
 def viewer(tables: Tables, code: str, credential: str | None) -> Viewer:
-    """Return the viewer of a credential; a spectator if it is unknown. Raise `Refusal` for an unknown
-    table."""
+    """Return the viewer of a credential; a watcher if it is unknown. Raise `Refusal` for an unknown table."""
     return arriving(tables, code, credential)[1]
 
 
@@ -73,7 +72,7 @@ def arriving(tables: Tables, code: str, credential: str | None) -> tuple[Table, 
 
 
 def signature(viewer: Viewer) -> str:
-    """Return the `by` of a phone's entries: its seats, or else its role."""
+    """Return the `by` of a phone's entries: its seats, or else its role; "" for a watcher."""
     return ",".join(sorted(viewer.seats)) or (HOST if viewer.host else STATION if viewer.station else "")
 
 

@@ -229,7 +229,7 @@ class Tables:
         return self.reader.whole(tidy_code(code))
 
     def summaries(self, codes: Collection[str] | None = None) -> tuple[Summary, ...]:
-        """Return the tables with these codes, or all, the newest first."""
+        """Return the tables with these codes, or all, the last opened first."""
         return tuple(
             Summary(
                 listed.code,
@@ -271,7 +271,8 @@ class Tables:
         return self.ledger.find(tidy_code(code), token) if valid_token(token) else ()
 
     def judge(self, code: str, drafts: Sequence[Draft]) -> tuple[Objection, ...]:
-        """Return the objections to drafts now, writing nothing. Raise `Refusal` for what is impossible."""
+        """Return all objections to drafts now, overruled or not, writing nothing. Raise `Refusal` for what is
+        impossible."""
         table = self.reader.table(tidy_code(code), lowest_reach(drafts))
         refuse_closed(table.position, drafts, self.home)
         drafts = with_dice(table, drafts, self.roll)
@@ -301,7 +302,8 @@ class Tables:
         return self.reader.turn_ends(tidy_code(code))
 
     def stretch(self, code: str, first: int, last: int) -> Table:
-        """Return a table with the entries from `first` to `last`. The cost grows with their number only."""
+        """Return a table with at least the entries from `first` to `last` loaded. The cost grows with their
+        number only."""
         return self.reader.stretch(tidy_code(code), first, last)
 
     def stretches(self, code: str) -> Iterator[Table]:

@@ -24,10 +24,10 @@ from companion.kernel.words import Text
 class Step:
     """One entry in the log.
 
-    `stands`: whether it was not taken back. `moment`: of the game when it was entered (for the first entry
-    just after it); None before the game begins. `misfit`: why it could not be carried out. `said`: its words,
-    for a game whose words depend on the state before it. `set_aside`: the objections that were overruled;
-    those that the rules no longer raise as plain text.
+    `stands`: whether it was neither taken back nor, as a set-up, replaced by a later one. `moment`: of the
+    game when it was entered (for the set-up, just after it); None before the game begins. `misfit`: why it
+    could not be carried out. `said`: its words, for a game whose words depend on the state before it.
+    `set_aside`: the objections that were overruled; those that the rules no longer raise as plain text.
     """
 
     entry: Entry
@@ -40,7 +40,7 @@ class Step:
 
 
 def standing(steps: Iterable[Step]) -> Iterator[Entry]:
-    """Yield the entries that were not taken back."""
+    """Yield the entries that stand."""
     return (step.entry for step in steps if step.stands)
 
 
@@ -176,7 +176,7 @@ def spend(before: Spent, steps: Sequence[Step], finish: Entry | None) -> Spent:
 
 
 def carry_running(spent: Spent, running: Moment | None) -> Spent:
-    """Return only the time of the turn in progress, as the others are complete."""
+    """Return the times without those of turns that are over: they are complete."""
     key = None if running is None else running.key
     return replace(spent, turns={turn: each for turn, each in spent.turns.items() if turn == key})
 

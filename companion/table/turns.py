@@ -23,8 +23,8 @@ Series: TypeAlias = tuple[Point, ...]
 
 
 class Segment(NamedTuple):
-    """The stretch between two checkpoints of a table; no later entry changes the effect of anything before
-    it. `end`: the later checkpoint. `turns`: how many ended in it."""
+    """The stretch between two checkpoints of a table; no later entry changes the effect of anything in it.
+    `end`: the later checkpoint. `turns`: how many ended in it."""
 
     end: int
     start: int
