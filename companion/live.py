@@ -18,7 +18,7 @@ HEARTBEAT = 15.0
 
 MAX_STREAMS = 20_000
 
-OF_ONE = 60
+OF_STRANGERS = 60
 """How many phones that have not joined may listen at once from one address; others poll from time to time."""
 
 OF_A_PHONE = 40

@@ -122,7 +122,7 @@ def _sketch(tables: Tables, game: Game[Any], code: str, credential: str) -> None
     otherwise = Draft(move=Choose(setting.key, setting.default))
     draft = next(iter(legal_drafts(game, tables.table(code).position)), otherwise)
     said = Draft(move=draft.move, seat=draft.seat, override=Override("table"))
-    step = sketches.lay(tables, begun, f"walk-{code}-tries", (said,))
+    step = sketches.add_step(tables, begun, f"walk-{code}-tries", (said,))
     assert isinstance(step, sketches.Sketch)
     sketches.keep(tables, begun, sketches.show_sketch(step, shared=True))
 

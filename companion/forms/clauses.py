@@ -22,7 +22,7 @@ from companion.forms.grammar import (
 )
 from companion.forms.move import DerivedForm, MoveForm
 from companion.forms.reading import Names
-from companion.kernel.decoding import part_hint, slots
+from companion.kernel.decoding import list_fields, part_hint
 from companion.kernel.dice import Roll
 from companion.kernel.inputs import Choice, Exact, Words
 from companion.kernel.moves import Move
@@ -40,26 +40,26 @@ _KINDS: Final[Mapping[Any, str]] = {
 
 
 @cache
-def clauses_of(made: Any, kind: str, move: Any, typed: tuple[str, ...]) -> tuple[Clause, ...]:
+def clauses_of(form_class: Any, kind: str, move: Any, typed: tuple[str, ...]) -> tuple[Clause, ...]:
     """Return the ways to write a move: in the game's own words, otherwise as its kind and its fields in
     order; none if a required field cannot be typed, or if the form is not derived from the fields or may seal
     the move."""
     known, sent = _inputs(move), _defaults(move)
     if typed:
-        known = {**{name: Input(name, FREE) for name in _own_text_inputs(made)}, **known}
+        known = {**{name: Input(name, FREE) for name in _own_text_inputs(form_class)}, **known}
         return tuple(Clause(kind, one, parse_clause(one, known), sent) for one in typed)
-    derived = issubclass(made, DerivedForm) and made.sealing is MoveForm.sealing
+    derived = issubclass(form_class, DerivedForm) and form_class.sealing is MoveForm.sealing
     written = _derive_clause(kind, move, known) if derived else None
     return () if written is None else (Clause(kind, written, parse_clause(written, known), sent),)
 
 
-def _own_text_inputs(made: Any) -> Iterable[str]:
+def _own_text_inputs(form_class: Any) -> Iterable[str]:
     """Yield the inputs for words, choices and patterns that are on this form but not on every form."""
-    return (name for name, one in made.own_inputs().items() if isinstance(one, Words | Choice | Exact))
+    return (name for name, one in form_class.own_inputs().items() if isinstance(one, Words | Choice | Exact))
 
 
 def _inputs(move: type[Move]) -> Mapping[str, Input]:
-    hints = [(slot.name, called, *part_hint(hint)) for slot, called, hint in slots(move, every=True)]
+    hints = [(field.name, called, *part_hint(hint)) for field, called, hint in list_fields(move, every=True)]
     return {
         called: Input(called, _KINDS[hint], next((one for one in said if isinstance(one, tuple)), ()), name)
         for name, called, hint, said in hints
@@ -70,22 +70,22 @@ def _inputs(move: type[Move]) -> Mapping[str, Input]:
 def _defaults(move: type[Move]) -> Inputs:
     """Return the inputs of a form that nobody has filled in."""
     return tuple(
-        (called, "y" if slot.default is True else str(slot.default))
-        for slot, called, _hint in slots(move)
-        if isinstance(slot.default, str | int) and slot.default != "" and slot.default is not False
+        (called, "y" if field.default is True else str(field.default))
+        for field, called, _hint in list_fields(move)
+        if isinstance(field.default, str | int) and field.default != "" and field.default is not False
     )
 
 
 def _derive_clause(kind: str, move: type[Move], known: Mapping[str, Input]) -> str | None:
     words, more, rolled = [kind.replace("-", " ")], [], ""
-    for slot, called, said in slots(move, every=True):
+    for field, called, said in list_fields(move, every=True):
         shown, asked, hint = called.upper(), known.get(called), part_hint(said)[0]
-        needed = slot.default is MISSING and slot.default_factory is MISSING
+        needed = field.default is MISSING and field.default_factory is MISSING
         if asked is None and needed:
             return None
         if hint in (Chain, tuple[Roll, ...]):
             rolled = f"[rolled {shown}]"
-        elif asked is None or slot.default is True or not slot.metadata.get("asked", True):
+        elif asked is None or field.default is True or not field.metadata.get("asked", True):
             continue
         elif asked.kind == FLAG:
             more.append(f"[{called.replace('_', ' ')}]")
@@ -112,7 +112,7 @@ def write_clause(parts: tuple[Part, ...], move: Move, names: Names) -> str | Non
 
 
 def _differs(parts: Iterable[Part], move: Move) -> bool:
-    defaults = {slot.name: slot.default for slot in fields(move)}
+    defaults = {field.name: field.default for field in fields(move)}
     return any(
         (value := _value(part, move)) != defaults.get(part.field)
         and value is not False

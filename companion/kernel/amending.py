@@ -92,8 +92,8 @@ def preview(
     `entries`: those after `start`; the correction must not reach back beyond them.
     """
     last = entries[-1]
-    made = replace(last, version=last.version + 1, move=move, seat=None, override=None)
-    before, after = _walks(game, start, entries, (made,))
+    correction = replace(last, version=last.version + 1, move=move, seat=None, override=None)
+    before, after = _walks(game, start, entries, (correction,))
     was, now = before.position.state, after.position.state
     both = was is not None and now is not None
     return Preview(

@@ -135,26 +135,26 @@ def part_hint(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     return (hint.__origin__ if besides else hint), besides
 
 
-def slots(record: Any, *, every: bool = False) -> Iterator[tuple[Field[Any], str, Any]]:
+def list_fields(record: Any, *, every: bool = False) -> Iterator[tuple[Field[Any], str, Any]]:
     """Yield the fields that have inputs, or `every` field, each with the name of its input and its type."""
     hints = get_type_hints(record, include_extras=True)
-    for slot in fields(record):
-        if every or slot.metadata.get("asked", True):
-            yield slot, CALLED.get(slot.name, slot.name), hints[slot.name]
+    for field in fields(record):
+        if every or field.metadata.get("asked", True):
+            yield field, CALLED.get(field.name, field.name), hints[field.name]
 
 
 def list_record_inputs(record: type[Any], own: InputsByField) -> Iterator[tuple[str, Input]]:
     """Yield the inputs of a record's fields. `own`: inputs that replace the derived ones."""
-    for slot, called, hint in slots(record):
+    for field, called, hint in list_fields(record):
         if called in own:
             yield called, own[called]
         elif is_dataclass(kind := part_hint(hint)[0]) and kind not in INPUTS:
             yield from list_record_inputs(kind, own)  # type: ignore[arg-type]
         else:
             try:
-                yield called, input_of(hint, REQUIRED if slot.default is MISSING else slot.default)
+                yield called, input_of(hint, REQUIRED if field.default is MISSING else field.default)
             except TypeError as error:
-                raise TypeError(f"{record.__name__}.{slot.name}: {error}") from error
+                raise TypeError(f"{record.__name__}.{field.name}: {error}") from error
 
 
 def decode(inputs: InputsByField, sent: Sent) -> tuple[dict[str, Any], dict[str, Sequence[Text]]]:
@@ -181,13 +181,13 @@ def make_record(record: type[T], values: Mapping[str, Any]) -> T:
 
 @cache
 def _list_filled(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
-    return tuple((slot.name, called, part_hint(hint)[0]) for slot, called, hint in slots(record))
+    return tuple((field.name, called, part_hint(hint)[0]) for field, called, hint in list_fields(record))
 
 
 def list_inputs(move: Move) -> Mapping[str, str]:
     """Return what to send, by the name of the input, to enter exactly this move; only for a move whose fields
     are plain. Dice without pips are left for the server to roll."""
-    values = ((called, getattr(move, slot.name)) for slot, called, _hint in slots(type(move)))
+    values = ((called, getattr(move, field.name)) for field, called, _hint in list_fields(type(move)))
     return dict(one for called, value in values for one in _list_sent(called, value))
 
 

@@ -151,8 +151,8 @@ needs another roll."""
 def outcomes(play: Play[T]) -> dict[T, Fraction]:
     """Return the chance of each possible outcome of a play of dice; they add up to 1."""
     found: dict[T, Fraction] = {}
-    for made, chance in _play_every_way(play, ()):
-        found[made] = found.get(made, Fraction(0)) + chance
+    for outcome, share in _play_every_way(play, ()):
+        found[outcome] = found.get(outcome, Fraction(0)) + share
     return found
 
 
@@ -163,14 +163,14 @@ def chance(play: Play[bool]) -> Fraction:
 
 def _play_every_way(play: Play[T], fallen: tuple[Roll, ...]) -> Iterator[tuple[T, Fraction]]:
     try:
-        made = play(fallen)
+        outcome = play(fallen)
     except ToRoll as asked:
         ways = _list_falls(asked.roll.sides, asked.roll.dice)
         for pips in ways:
             roll = replace(asked.roll, pips=pips)
-            yield from ((end, further / len(ways)) for end, further in _play_every_way(play, (*fallen, roll)))
+            yield from ((end, share / len(ways)) for end, share in _play_every_way(play, (*fallen, roll)))
     else:
-        yield made, Fraction(1)
+        yield outcome, Fraction(1)
 
 
 @cache

@@ -292,7 +292,7 @@ class Force:
     """A unit in a battle: its size, its losses, and what else happened to it."""
 
     name: Text | str
-    of: int
+    size: int
     lost: int
     fate: Text | None = None
 

@@ -43,8 +43,10 @@ def counts(game: Game[Any], contents: Iterable[tuple[Entry, Sequence[str]]]) -> 
         parts = list(group)
         drafts = tuple(unpack_draft(packed, game.moves) for _entry, every in parts for packed in every)
         last = parts[-1][0]
-        of = Seat(witness) if witness else None
-        made.append(Count(seat=Seat(seat), witness=of, version=last.version, by=last.by, drafts=drafts))
+        counted_by = Seat(witness) if witness else None
+        made.append(
+            Count(seat=Seat(seat), witness=counted_by, version=last.version, by=last.by, drafts=drafts)
+        )
     return tuple(made)
 
 

@@ -20,5 +20,5 @@ class Same(Generic[T]):
         return isinstance(other, Same) and self.value is other.value
 
 
-LATELY = 16
+KEPT_RESULTS = 16
 """How many results a cache keyed by `Same` keeps: enough for the tables that are being drawn."""

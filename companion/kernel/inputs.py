@@ -250,7 +250,7 @@ class SeatInput(Input):
 
 BETWEEN: Final = re.compile(r"[\s,;]+")
 PIPS: Final = re.compile(rf"[0-9]{{1,4}}({BETWEEN.pattern}[0-9]{{1,4}}){{0,99}}", re.ASCII)
-MAX_DICE: Final = 600
+MAX_TYPED_DICE: Final = 600
 """The greatest length of typed dice: enough for more than a hundred."""
 CHAIN: Final = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,99}( [0-9]{1,4}(,[0-9]{1,4}){0,99})*", re.ASCII)
 MAX_CHAIN: Final = 20_000
@@ -316,7 +316,7 @@ class Rolls(Dice):
 
 def pips_in(given: str) -> tuple[int, ...]:
     """Return numbers separated by spaces or commas. Raise `UnfitError`."""
-    if len(given) > MAX_DICE:
+    if len(given) > MAX_TYPED_DICE:
         raise UnfitError(STALE_PAGE)
     if not PIPS.fullmatch(given):
         raise UnfitError(text("Dice show whole numbers."))

@@ -66,7 +66,7 @@ class Way:
     event: Event | None = None
 
 
-def came_out(
+def final_outcome(
     finish: Finish | None, counted: Outcome | None, sheet: Scoresheet, endings: Endings
 ) -> Outcome | None:
     """Return the result of a table; None until it stands. `counted`: the outcome according to the game's own

@@ -10,7 +10,7 @@ from companion.kernel.closed_turns import OPEN, Closed, closing
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Entry, Finish, Move, SharedMove
-from companion.kernel.outcomes import Endings, Outcome, came_out
+from companion.kernel.outcomes import Endings, Outcome, final_outcome
 from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Cannot, Fault, Refusal
 from companion.kernel.scores import Scoresheet
@@ -154,7 +154,7 @@ def result_of(
     counted = outcome(state)
     if finish is None and counted is None:
         return None
-    return came_out(finish, counted, score(state), Endings() if endings is None else endings(state))
+    return final_outcome(finish, counted, score(state), Endings() if endings is None else endings(state))
 
 
 def result_stands(position: Position[S], score: Score[S], outcome: Ended[S]) -> bool:

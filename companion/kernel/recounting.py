@@ -85,8 +85,8 @@ def _causes(
     game: Game[Any], counts: Callable[[Any], Counts], before: object, entry: Entry, after: object, now: object
 ) -> Iterator[_Cause]:
     """Yield how the pieces would differ if the entry were wrong, in each possible way."""
-    start, made = counts(before), counts(after)
-    change = _change(start, made)
+    start, end = counts(before), counts(after)
+    change = _change(start, end)
     if not change:
         return
     yield _Cause(False, None, {key: -n for key, n in change.items()})
@@ -98,7 +98,7 @@ def _causes(
             continue
         other = game.apply(before, place.seat, entry.move)
         if not isinstance(other, Misfit):
-            yield _Cause(False, place.seat, _change(made, counts(other)))
+            yield _Cause(False, place.seat, _change(end, counts(other)))
 
 
 def _happens_once(game: Game[Any], before: object, entry: Entry, after: object) -> bool:

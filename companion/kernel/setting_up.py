@@ -8,7 +8,7 @@ from companion.kernel.features import Setting, Settings
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Move
 from companion.kernel.position import Position
-from companion.kernel.shared_settings import HOSTS, WHO_ENTERS, shared_settings, shared_value
+from companion.kernel.shared_settings import HOST_SETTINGS, WHO_ENTERS, shared_settings, shared_value
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -32,8 +32,10 @@ def group_settings(name: Text | str, settings: Iterable[Setting]) -> Group:
 def shared_groups() -> tuple[Group, ...]:
     """Return the groups of the settings that all games share."""
     every = shared_settings().values()
-    entering = group_settings(ENTERING, (setting for setting in every if setting.key in HOSTS))
-    return entering, group_settings(SHOWING, (setting for setting in every if setting.key not in HOSTS))
+    entering = group_settings(ENTERING, (setting for setting in every if setting.key in HOST_SETTINGS))
+    return entering, group_settings(
+        SHOWING, (setting for setting in every if setting.key not in HOST_SETTINGS)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +106,6 @@ def _entering(asks: SettingUp[Any]) -> str:
 def overrules_host(position: Position[Any], begin: Begin) -> bool:
     """Return whether a set-up changes what the host, or whoever first set up the game, decided."""
     if position.begin is not None:
-        return any(begin.settings.get(key) != position.begin.settings.get(key) for key in HOSTS)
-    said = {key: begin.settings[key] for key in HOSTS if key in begin.settings}
+        return any(begin.settings.get(key) != position.begin.settings.get(key) for key in HOST_SETTINGS)
+    said = {key: begin.settings[key] for key in HOST_SETTINGS if key in begin.settings}
     return any(position.shared.get(key, value) != value for key, value in said.items())

@@ -65,7 +65,7 @@ COUNTS: Final = Setting(
     ),
     default="open",
 )
-HOSTS: Final = frozenset({WHO_ENTERS.key, DOOR.key, COUNTS.key})
+HOST_SETTINGS: Final = frozenset({WHO_ENTERS.key, DOOR.key, COUNTS.key})
 """The settings that only the host may change, even before the game begins."""
 
 

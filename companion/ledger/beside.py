@@ -155,7 +155,7 @@ def deal_cards(code: str, seat: str, backs: Iterable[str]) -> Executable:
     return update(hidden_cards).where(*of_them).values(seat=seat)
 
 
-class Kept(NamedTuple):
+class KeptSketch(NamedTuple):
     """A stored sketch. `owner`: the hash of a phone's credential; `steps`: JSON."""
 
     id: str
@@ -168,7 +168,7 @@ class Kept(NamedTuple):
     until: str
 
 
-_ALL = tuple(sketches.c[name] for name in Kept._fields)
+_ALL = tuple(sketches.c[name] for name in KeptSketch._fields)
 _LIVING: ColumnElement[bool] = sketches.c.until > bindparam("now")
 
 ONE = select(*_ALL).where(sketches.c.id == bindparam("id"), sketches.c.code == bindparam("code"), _LIVING)
@@ -186,11 +186,11 @@ SEEN_BY = (
 COUNT = select(func.count()).select_from(sketches).where(sketches.c.code == bindparam("code"), _LIVING)
 
 
-def keeping(kept: Kept) -> Executable:
+def keeping(kept: KeptSketch) -> Executable:
     return insert(sketches).values(**kept._asdict())
 
 
-def changing(before: Kept, after: Kept) -> Executable:
+def changing(before: KeptSketch, after: KeptSketch) -> Executable:
     """Return the statement that updates a sketch. It changes no row if somebody else has changed it."""
     its = (sketches.c.id == before.id, sketches.c.changes == before.changes)
     new = {**after._asdict(), "changes": before.changes + 1}

@@ -43,10 +43,10 @@ from companion.memory.read_plays import (
     find_date_order,
     fractions,
     no_number,
+    rank_players,
     round_total,
     to_iso,
     unreadable,
-    whole,
 )
 from companion.table.pacing import pause
 
@@ -234,7 +234,7 @@ def _merge_rows(rows: Sequence[_Row], numbered: bool) -> Play:
     players = tuple(replace(one, won=one.won or fold_name(one.player) in winners) for one in players)
     alike = len(set(exact)) == 1 or all(one.rank > 0 for one in players)
     lost = alike and all(row.lost for row in rows)
-    return whole(replace(rows[0].play, players=players), numbered, lost, exact)
+    return rank_players(replace(rows[0].play, players=players), numbered, lost, exact)
 
 
 def _read_single(cells: Mapping[str, str]) -> tuple[Played, Decimal | None]:

@@ -105,7 +105,7 @@ def figures(plays: Sequence[Play], topics: Sequence[Topic] = ()) -> Figures:
     )
 
 
-def choose_keys(play: Play, keys: Iterable[str]) -> tuple[str, ...]:
+def chosen_values(play: Play, keys: Iterable[str]) -> tuple[str, ...]:
     values = [play.options[key] for key in keys if play.options.get(key)]
     return tuple({fold_name(value): value for value in reversed(values)}.values())[::-1]
 
@@ -130,7 +130,7 @@ def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Summary, .
     with_it: dict[str, list[Play]] = {}
     spelled: dict[str, str] = {}
     for play in plays:
-        for value in choose_keys(play, keys):
+        for value in chosen_values(play, keys):
             spelled.setdefault(fold_name(value), value)
             with_it.setdefault(fold_name(value), []).append(play)
     rows = [

@@ -30,28 +30,28 @@ class Group(NamedTuple):
     name: str
 
 
-class Made(NamedTuple):
+class NewGroup(NamedTuple):
     """A new group and its key, which is revealed only here."""
 
     group: Group
     key: str
 
 
-def make(tables: Tables, name: str, key: str = "") -> Made:
+def make(tables: Tables, name: str, key: str = "") -> NewGroup:
     """Create a group. `key`: chosen by the caller, so that repeating the call returns the same group. Raise
     `Refusal` for a name that is not valid."""
     name = name_of(name)
     while True:
         own = key or new_credential()
-        lots = Random(hash_credential(own))  # noqa: S311
-        made = "".join(lots.choice(ALPHABET) for _ in range(LENGTH))
+        letters = Random(hash_credential(own))  # noqa: S311
+        group_id = "".join(letters.choice(ALPHABET) for _ in range(LENGTH))
         try:
-            tables.ledger.change(rows.making(made, name, hash_credential(own), stamp(tables.clock())))
+            tables.ledger.change(rows.making(group_id, name, hash_credential(own), stamp(tables.clock())))
         except IntegrityError:
             if key:
-                return Made(open_group(tables, made, key), key)
+                return NewGroup(open_group(tables, group_id, key), key)
             continue
-        return Made(Group(made, name), own)
+        return NewGroup(Group(group_id, name), own)
 
 
 def open_group(tables: Tables, group: str, key: str | None) -> Group:

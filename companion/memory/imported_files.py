@@ -56,7 +56,7 @@ class Progress(NamedTuple):
     """How much of a file has been read: an amount and the total; 0 of 0 before it begins."""
 
     done: int
-    of: int
+    total: int
 
 
 class ImportedFiles:
@@ -179,7 +179,7 @@ def progress_of(file: Path) -> Path:
     return file.with_suffix(".at")
 
 
-def write_games(games: Read) -> bytes:
+def pack_games(games: Read) -> bytes:
     """Return the contents of a file as text: a line for everything but the games, then one for each game."""
     head = replace(
         games, plays=(), wrong=games.wrong[:MAX_WRONG], more_wrong=max(0, len(games.wrong) - MAX_WRONG)
@@ -203,8 +203,8 @@ def _find_read(file: Path) -> Read | None:
 
 def _how_far(file: Path) -> Progress:
     try:
-        done, of = progress_of(file).read_text("utf-8").split()
-        return Progress(int(done), int(of))
+        done, total = progress_of(file).read_text("utf-8").split()
+        return Progress(int(done), int(total))
     except (OSError, ValueError):
         return Progress(0, 0)
 

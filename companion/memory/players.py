@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.memory.figures import Summary, Topic, choose_keys, fewest_win, row_of
+from companion.memory.figures import Summary, Topic, chosen_values, fewest_win, row_of
 from companion.memory.plays import Play, Played, fold_name
 
 LAST: Final = 10
@@ -105,7 +105,7 @@ def in_game(plays: Sequence[Play], name: str, topics: Sequence[Topic] = ()) -> I
         orders=tuple(sorted(ordered, key=lambda row: int(row.name))),
         options={
             topic.name: rows(
-                (value, (play, one)) for play, one in seated for value in choose_keys(play, topic.keys)
+                (value, (play, one)) for play, one in seated for value in chosen_values(play, topic.keys)
             )
             for topic in topics
         },

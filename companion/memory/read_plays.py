@@ -203,7 +203,9 @@ def day_of(given: str) -> str:
         raise Faulty(text("Write the date as in 2026-01-31, not “%(given)s”.", given=given[:20])) from None
 
 
-def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decimal | None] = ()) -> Play:
+def rank_players(
+    play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decimal | None] = ()
+) -> Play:
     """Return a game with ranks and winners added, if it has only totals. Raise `Faulty`.
 
     `numbered`: whether the file says that its rows are one game, so that a player may have several seats.

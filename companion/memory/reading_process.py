@@ -6,7 +6,7 @@ how far it has got.
 
 parent says    read      body: what was answered about the file; seconds: how long it may take
 child says     refused   body: what is wrong, as `keep_refusal` writes it
-               read      body: what the file holds, as `imported_files.write_games` writes it
+               read      body: what the file holds, as `imported_files.pack_games` writes it
 """
 
 import sys
@@ -17,7 +17,7 @@ from typing import Final
 from companion.kernel.codec import keep_refusal, read_kept
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.memory.imported_files import progress_of, write_games
+from companion.memory.imported_files import pack_games, progress_of
 from companion.memory.results_file import read
 from companion.processes import Frame, answer_once
 
@@ -49,7 +49,7 @@ def _read(file: Path, request: Frame) -> bytes:
 
     try:
         answers = read_kept(request.text, frozenset({"companion"}))
-        return write_games(read(file.read_bytes(), answers, progress))
+        return pack_games(read(file.read_bytes(), answers, progress))
     except MemoryError:
         # Raise it again outside, where the memory is free again.
         pass

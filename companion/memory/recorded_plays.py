@@ -20,8 +20,8 @@ from companion.memory.read_plays import (
     Wrong,
     day_of,
     fractions,
+    rank_players,
     round_total,
-    whole,
 )
 from companion.table.pacing import pause
 
@@ -101,7 +101,7 @@ class Gathered:
         )
         lost = recorded.together and not recorded.has_winner
         times = min(recorded.times, MAX_TIMES)
-        self.plays += [whole(play, numbered=True, lost=lost, exact=recorded.exact)] * times
+        self.plays += [rank_players(play, numbered=True, lost=lost, exact=recorded.exact)] * times
         self.rounded += times * fractions(recorded.exact)
         self.lost += times * (lost and recorded.guessed)
 

@@ -19,7 +19,7 @@ from pygal.view import View
 
 from companion.kernel.game import Moment
 from companion.kernel.seats import Place, Seat
-from companion.printing.faces import FAMILY, write_svg
+from companion.printing.faces import FAMILY, svg_text
 from companion.printing.palettes import Palette, Tone
 from companion.printing.shapes import SIZE
 
@@ -54,7 +54,7 @@ def points_chart(
     if len(series) < 2 or not seats or not series[-1][1]:
         return None
     chart = _Chart(series, seats, size, palette, jump if jumps(series) else "")
-    return write_svg(chart.render_tree(), palette, label)
+    return svg_text(chart.render_tree(), palette, label)
 
 
 class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
@@ -241,7 +241,7 @@ def bars_chart(bars: Sequence[Bar], width: int, palette: Palette, label: str = "
     if not bars:
         return None
     root = _Bars(bars, width, palette).render_tree()
-    return write_svg(root, palette, label)
+    return svg_text(root, palette, label)
 
 
 class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types

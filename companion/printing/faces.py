@@ -12,7 +12,7 @@ from companion.printing.palettes import Palette
 FAMILY: Final = "Alegreya Sans"
 
 
-def write_svg(root: Any, palette: Palette, label: str) -> str:
+def svg_text(root: Any, palette: Palette, label: str) -> str:
     """Return a picture as SVG with a title for screen readers and, if it stands alone, its font."""
     root.set("role", "img")
     ElementTree.SubElement(root, "title").text = label

@@ -50,13 +50,13 @@ class Phones(NamedTuple):
     """The phones of the seated players: for each seat with a phone the hash of its credential, and which
     seats have a host's phone."""
 
-    of: Mapping[Seat, str]
+    by_seat: Mapping[Seat, str]
     hosts: frozenset[Seat]
 
     @property
     def others(self) -> frozenset[Seat]:
         """Return the seats whose phones must all agree."""
-        return frozenset(self.of) - self.hosts
+        return frozenset(self.by_seat) - self.hosts
 
 
 def phones(tables: Tables, table: Table) -> Phones:
@@ -119,7 +119,7 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
             raise Refusal(
                 text("That is the host's last device: make another one the host's first."), Fault.STALE
             )
-        ended = access.changing_rights(now.code, found.of[seat], host=False)
+        ended = access.changing_rights(now.code, found.by_seat[seat], host=False)
         return (ended, access.withdrawing_hosts(now.code))
 
     _enter(tables, table, signature(viewer), viewer, _appointing_drafts(seat, "ends"), beside)
@@ -144,13 +144,13 @@ def _appoint(tables: Tables, table: Table, seat: Seat, by: str) -> None:
     def beside(now: Table) -> Sequence[Executable]:
         found = phones(tables, now)
         _check_candidate(now, found, seat)
-        return (access.changing_rights(now.code, found.of[seat], host=True),)
+        return (access.changing_rights(now.code, found.by_seat[seat], host=True),)
 
     _enter(tables, table, by, None, _appointing_drafts(seat, "is"), beside)
 
 
 def _check_candidate(table: Table, held: Phones, seat: Seat) -> None:
-    if seat not in table.position.names or seat not in held.of:
+    if seat not in table.position.names or seat not in held.by_seat:
         raise Refusal(text("No phone holds that seat."), Fault.UNKNOWN)
     if seat in held.hosts:
         raise Refusal(text("That phone is already a host."), Fault.STALE)
@@ -167,7 +167,7 @@ def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, held: 
     several must wait that long too, since a host sees more of it than a player."""
     begin = table.position.begin
     playing = held.others if begin is None else held.others & frozenset(begin.seats)
-    alone = len({held.of[seat] for seat in playing}) < 2
+    alone = len({held.by_seat[seat] for seat in playing}) < 2
     hides = secrecy_at(tables.ledger, table).hides
     if alone and hides:
         raise Refusal(ALONE, Fault.FORBIDDEN)

@@ -21,7 +21,7 @@ LAST_PAUSE: Final = timedelta(minutes=15)
 OF_ONE_TABLE: Final = frozenset({Failure.DAMAGED, Failure.BUSY})
 """Failures of the ledger that may concern one table only."""
 
-AT_ONCE: Final = frozenset({Fault.STALE, Fault.UNAVAILABLE})
+RETRIED_AT_ONCE: Final = frozenset({Fault.STALE, Fault.UNAVAILABLE})
 """Refusals because somebody else was writing to the table: the next attempt need not wait."""
 
 
@@ -46,7 +46,7 @@ class Attempts:
         try:
             work()
         except Refusal as refusal:
-            if refusal.fault not in AT_ONCE:
+            if refusal.fault not in RETRIED_AT_ONCE:
                 self._put_off(code, now)
             return False
         except SQLAlchemyError as problem:

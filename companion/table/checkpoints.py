@@ -40,7 +40,7 @@ class KeptMark:
     kept: str
 
 
-def write_mark(mark: Mark) -> KeptMark:
+def pack_mark(mark: Mark) -> KeptMark:
     return KeptMark(
         version=mark.version,
         start=mark.start,
@@ -102,7 +102,7 @@ class Checkpoints:
         for mark in table.marks:
             if mark.version > after:
                 pause()
-                kept.append(write_mark(mark))
+                kept.append(pack_mark(mark))
         self.put(table.code, kept)
 
     def put(self, code: str, marks: Sequence[KeptMark]) -> None:

@@ -40,7 +40,7 @@ def with_cards(
     """
     if not any(asks_for_cards(draft.move) for draft in drafts):
         return tuple(drafts), ()
-    known = secrets(ledger, table.code)
+    known = card_secrets(ledger, table.code)
     book = Book(known, die, lambda: token_hex(SALT))
 
     def may_turn(seat: Seat | None) -> bool:
@@ -60,7 +60,7 @@ def open_cards_at_end(ledger: Ledger, submission: Submission, judged: Judged, at
     ends = any(isinstance(draft.move, Finish) for draft in submission.drafts)
     if judged.table.game.pile is None or not ends:
         return judged
-    kept = sorted(secrets(ledger, judged.table.code))
+    kept = sorted(card_secrets(ledger, judged.table.code))
     opened = [
         Draft(
             move=OpenCards(
@@ -83,7 +83,7 @@ def deal_blindly(table: Table, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
     return fill_each(table, drafts, fill)
 
 
-def secrets(ledger: Ledger, code: str) -> tuple[Secret, ...]:
+def card_secrets(ledger: Ledger, code: str) -> tuple[Secret, ...]:
     """Return what this ledger stores about a table's cards; an import brings none of it."""
     rows = ledger.select(beside.CARDS, code=code)
     return tuple(

@@ -171,7 +171,7 @@ def entry_of(row: LedgerRow, moves: Mapping[str, type[Move]]) -> Entry:
     )
 
 
-def empty(code: str, game: Game[Any], opened_at: datetime, mark: Mark = START) -> Table:
+def empty_table(code: str, game: Game[Any], opened_at: datetime, mark: Mark = START) -> Table:
     """Return a table at a checkpoint, without any entries."""
     return Table(
         code=code,

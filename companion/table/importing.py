@@ -27,7 +27,7 @@ from companion.ledger.store import Repeated, Stale
 from companion.table import rejudging
 from companion.table.appending import ATTEMPTS
 from companion.table.codes import hash_credential, new_code, new_credential, new_token
-from companion.table.fold import Table, empty, entry_of, grow_table
+from companion.table.fold import Table, empty_table, entry_of, grow_table
 from companion.table.pacing import pause, rows_between
 from companion.table.proof import Proved, prove
 from companion.table.seating import signature, viewer
@@ -176,7 +176,7 @@ def _describe_parting(tables: Tables, proved: Proved, apart: int) -> Parted:
 def _find_common(tables: Tables, proved: Proved, version: int) -> Table:
     if version:
         return tables.past_whole(proved.code, version)
-    return empty(proved.code, tables.games()[proved.game], datetime.fromisoformat(proved.rows[0].at))
+    return empty_table(proved.code, tables.games()[proved.game], datetime.fromisoformat(proved.rows[0].at))
 
 
 def _add_entries(tables: Tables, code: str, proved: Proved, head: Head, opening: Sequence[Executable]) -> int:

@@ -185,7 +185,7 @@ def _find_gift(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
         if rows and any(rows[0]) and not (by is _anothers and secrecy_at(tables.ledger, table).hides):
             host, station, seat = rows[0]
             return Gift(bool(host), bool(station), None if seat is None else str(seat)), by(key)
-    raise void()
+    raise void_key()
 
 
 def _own(key: str) -> str:
@@ -215,7 +215,7 @@ def accept(tables: Tables, code: str, key: str, credential: str | None) -> str:
     if gift.seat is not None:
         _sit_down(tables, table, key, hash_credential(own), given)
     elif not tables.ledger.exchange(access.taking(table.code, kept, stamp(tables.clock())), *given):
-        raise void()
+        raise void_key()
     return own
 
 
@@ -232,7 +232,7 @@ def _sit_down(tables: Tables, table: Table, key: str, own: str, given: Sequence[
     go_on(tables, table, seats_of_phone(tables, table, Seat(gift.seat or "")), beside)
 
 
-def void() -> Refusal:
+def void_key() -> Refusal:
     return Refusal(text("This code was already used, or is too old. Ask for a new one."), Fault.FORBIDDEN)
 
 
@@ -274,7 +274,7 @@ def _replacing(tables: Tables, table: Table, gift: Gift, own: str) -> list[Execu
     holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
     old, host = holders[0] if holders else ("", False)
     if host and not gift.host:
-        raise void()
+        raise void_key()
     moved = [
         step
         for each in sorted(seats_of_phone(tables, table, seat))

@@ -22,7 +22,7 @@ from companion.kernel.optional.hidden_cards import NOT_THAT_CARD
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks, stamp
-from companion.table.checkpoints import KeptMark, write_mark
+from companion.table.checkpoints import KeptMark, pack_mark
 from companion.table.codes import tidy_code, unknown_table
 from companion.table.fold import Mark, Table
 from companion.table.judging import MAX_BYTES
@@ -136,7 +136,7 @@ def _keep_marks(marks: Sequence[Mark]) -> tuple[KeptMark, ...]:
     for last in range(len(marks), 0, -apart):
         some = marks[max(0, last - apart) : last]
         ends = tuple(end for mark in some for end in mark.ends)
-        written = write_mark(replace(some[-1], start=some[0].start, ends=ends))
+        written = pack_mark(replace(some[-1], start=some[0].start, ends=ends))
         room -= len(written.kept)
         if written.version and room >= 0:
             kept.append(written)

@@ -18,7 +18,7 @@ from companion.ledger.store import LAST, Ledger
 from companion.table.cache import Cache
 from companion.table.checkpoints import Checkpoints, KeptMark
 from companion.table.codes import unknown_table
-from companion.table.fold import KEPT, START, Table, empty, entry_of, grow_table, rewind, trim_table
+from companion.table.fold import KEPT, START, Table, empty_table, entry_of, grow_table, rewind, trim_table
 from companion.table.pacing import long_work, pause, rows_between
 from companion.table.steps import TurnEnd, find_turn_ends
 from companion.table.turns import Segment, TurnEnds
@@ -115,7 +115,7 @@ class Reader:
             if len(rows) < each.end - each.start:
                 raise unknown_table(code)
             entries = _entries(_prove_chain(table.code, each.start, rows), table.game.moves)
-            start = empty(table.code, table.game, table.opened_at, mark)
+            start = empty_table(table.code, table.game, table.opened_at, mark)
             there = grow_table(start, entries, Head(each.end, rows[-1].hash))
             mark = there.marks[-1]
             yield replace(there, head=table.head, position=table.position)
@@ -206,7 +206,7 @@ class Reader:
                 if lowest is None or lowest > mark.version:
                     break
                 mark = self._checkpoints.newest(code, game, lowest)
-            start = empty(code, game, datetime.fromisoformat(first[0].at), mark)
+            start = empty_table(code, game, datetime.fromisoformat(first[0].at), mark)
             table = grow_table(start, entries, Head(rows[-1].version, rows[-1].hash))
         self._checkpoints.save(table, mark.version)
         return table
@@ -215,7 +215,7 @@ class Reader:
 def fold_rows(code: str, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Table:
     """Return the whole table in these rows. Raise `Refusal` for what this version cannot read."""
     game, entries = read_rows(rows, games)
-    start = empty(code, game, entries[0].at)
+    start = empty_table(code, game, entries[0].at)
     return grow_table(start, entries, Head(rows[-1].version, rows[-1].hash))
 
 

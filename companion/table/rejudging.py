@@ -12,7 +12,7 @@ from companion.kernel.rulings import Malformed, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger import beside
 from companion.ledger.rows import NOTHING
-from companion.table.fold import Mark, Table, empty, grow_table, trim_table
+from companion.table.fold import Mark, Table, empty_table, grow_table, trim_table
 from companion.table.pacing import pause
 from companion.table.service import Tables
 
@@ -39,7 +39,7 @@ def rejudge(code: str, game: Game[Any], entries: Sequence[Entry]) -> Rejudged:
         if amend.after is not None
         for version in amend.versions
     }
-    table = empty(code, game, entries[0].at)
+    table = empty_table(code, game, entries[0].at)
     marks = table.marks
     objected: dict[int, Text] = {}
     for entry in entries:
@@ -71,7 +71,7 @@ def _reaching(table: Table, marks: Sequence[Mark], entries: Sequence[Entry], ent
     if table.reaches(back):
         return table
     mark = next(mark for mark in reversed(marks) if mark.version < (back or 1))
-    start = empty(table.code, table.game, table.opened_at, mark)
+    start = empty_table(table.code, table.game, table.opened_at, mark)
     return grow_table(start, entries[mark.version : table.version], table.head)
 
 

@@ -39,7 +39,7 @@ from companion.table.judging import judge
 from companion.table.reading import Reader
 from companion.table.rolling import die, with_dice
 from companion.table.submission import Answer, Following, Receipt, Submission, valid_token
-from companion.table.turns import NO_COURSE, Course, Series, TurnEnds, continue_series, of_rounds
+from companion.table.turns import NO_COURSE, Course, Series, TurnEnds, continue_series, series_of_rounds
 
 KEPT_COMPUTED = 64
 """How many past tables are cached, and of how many tables the score series and the course."""
@@ -320,7 +320,7 @@ class Tables:
         table = self.table(code)
         points = self._series.get(table.hash)
         if points is None:
-            points = of_rounds(table.position, table.game)
+            points = series_of_rounds(table.position, table.game)
             if points is None:
                 points, course = continue_series(self.whole(code), self._courses.get(table.code) or NO_COURSE)
                 self._courses.put(table.code, course)

@@ -19,7 +19,7 @@ from companion.kernel.secrecy import known_to
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import text
 from companion.ledger import beside
-from companion.ledger.beside import Kept
+from companion.ledger.beside import KeptSketch
 from companion.ledger.rows import Head, stamp
 from companion.table.codes import new_token
 from companion.table.dealing import deal_blindly
@@ -61,7 +61,7 @@ class Steps:
 class Sketch:
     """`version`: of the table that it starts from."""
 
-    kept: Kept
+    kept: KeptSketch
     steps: tuple[Tried, ...]
 
     @property
@@ -92,7 +92,7 @@ def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Trie
         raise Refusal(text("At entry %(version)s the game had not begun.", version=version), Fault.UNKNOWN)
     _refuse_more(tables, table.code, owner)
     until = stamp(tables.clock() + KEPT)
-    kept = Kept(new_token(), table.code, owner, version, _write_steps(steps), False, 0, until)
+    kept = KeptSketch(new_token(), table.code, owner, version, _write_steps(steps), False, 0, until)
     return Sketch(kept=kept, steps=steps)
 
 
@@ -163,7 +163,7 @@ def _lay(start: Start, sketch: Sketch, viewer: Viewer) -> Table:
     return replace(table, position=known_to(table.game, table.position, viewer))
 
 
-def lay(
+def add_step(
     tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft], viewer: Viewer = WATCHER
 ) -> Sketch | Objected:
     """Return a sketch with one more step, or the objections to that step. Taking back one of its own steps
@@ -177,7 +177,7 @@ def lay(
     _refuse_unsketched(drafts)
     own = _own_step(sketch, drafts)
     if own is not None:
-        return without(tables, sketch, own, viewer)
+        return without_step(tables, sketch, own, viewer)
     start = _start(tables, sketch.kept.code, sketch.version, viewer)
     _refuse_reaching_back(drafts, start.floor)
     table = _lay(start, sketch, viewer)
@@ -190,7 +190,7 @@ def lay(
     return _with_steps(sketch, (*sketch.steps, Tried(token, judged.payloads)))
 
 
-def without(tables: Tables, sketch: Sketch, index: int, viewer: Viewer = WATCHER) -> Sketch:
+def without_step(tables: Tables, sketch: Sketch, index: int, viewer: Viewer = WATCHER) -> Sketch:
     """Return the sketch without one of its steps; the later ones must be possible without it."""
     before, after = sketch.steps[:index], sketch.steps[index + 1 :]
     start = _start(tables, sketch.kept.code, sketch.version, viewer)
@@ -307,7 +307,7 @@ def _write_steps(steps: tuple[Tried, ...]) -> str:
 
 
 def _read(row: Sequence[object]) -> Sketch:
-    kept = Kept(*row)  # type: ignore[arg-type]
+    kept = KeptSketch(*row)  # type: ignore[arg-type]
     try:
         return Sketch(kept=kept, steps=unpack(kept.steps, Steps).steps)
     except UnreadableError as error:

@@ -82,10 +82,10 @@ NO_COURSE = Course(START.version, None, ())
 def series(game: Game[Any], entries: Sequence[Entry]) -> Series:
     """Return the totals after each entry that ended a turn, and those of the turn in progress."""
     points, position = _ends(game, Position(), entries)
-    return (*points, *_now(game, position))
+    return (*points, *_point_now(game, position))
 
 
-def of_rounds(position: Position[Any], game: Game[Any]) -> Series | None:
+def series_of_rounds(position: Position[Any], game: Game[Any]) -> Series | None:
     """Return the totals at the end of each of the game's own rounds, including corrections; None if it has
     none."""
     course = game.scoring.course if game.scoring else None
@@ -121,7 +121,7 @@ def continue_series(table: Table, known: Course) -> tuple[Series, Course]:
     kept = NO_COURSE
     if newest.version:
         kept = Course(newest.version, table.entries[newest.version - 1], points)
-    return (*points, *last, *_now(table.game, position)), kept
+    return (*points, *last, *_point_now(table.game, position)), kept
 
 
 def _ends(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) -> tuple[Series, Position[Any]]:
@@ -138,7 +138,7 @@ def _ends(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) ->
     return tuple(points), position
 
 
-def _now(game: Game[Any], position: Position[Any]) -> Series:
+def _point_now(game: Game[Any], position: Position[Any]) -> Series:
     return () if position.state is None else ((game.moment(position.state), game.totals(position.state)),)
 
 

@@ -103,8 +103,8 @@ def test_phones_that_were_let_in_do_not_give_way(serve: Serve, tmp_path: Path) -
 def test_strangers_have_so_many_streams_and_a_household_has_what_it_needs(honest: Honest) -> None:
     path = f"/t/{honest.table.code}/stream"
     with ExitStack() as kept:
-        lines = many(kept, live.OF_ONE + 5, lambda: asked(honest.server, path))
-        assert [status(line) for line in lines] == [200] * live.OF_ONE + [503] * 5
+        lines = many(kept, live.OF_STRANGERS + 5, lambda: asked(honest.server, path))
+        assert [status(line) for line in lines] == [200] * live.OF_STRANGERS + [503] * 5
         seated = f"seat-{honest.table.code}={honest.table.credential}"
         for _ in range(12):
             assert status(kept.enter_context(asked(honest.server, path, cookie=seated))) == 200

@@ -19,7 +19,7 @@ from companion.kernel.secrecy import FINAL_COUNT
 from companion.kernel.shared_settings import shared_settings
 from companion.laws.plays import START, entry
 from companion.ledger.rows import Head
-from companion.table.fold import Table, empty, grow_table
+from companion.table.fold import Table, empty_table, grow_table
 
 CODE: Final = "ABCDEFGH"
 SALT: Final = "salt"
@@ -76,7 +76,7 @@ def laid_out(game: Game[Any], most: int | None = None) -> Laid:
     (begin,) = (draft.move for draft in played if isinstance(draft.move, Begin))
     opening = Draft(move=m.Open(game=game.about.slug, rules_version="1"))
     sitting = (Draft(move=m.Sit(name=f"P{n}"), seat=seat) for n, seat in enumerate(begin.seats))
-    table = entered(empty(CODE, game, START), opening, *sitting, *played)
+    table = entered(empty_table(CODE, game, START), opening, *sitting, *played)
     newest = next(made for made in reversed(table.entries) if made.move.kind in game.moves)
     return Laid(table, begin, newest)
 

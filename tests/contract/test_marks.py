@@ -15,7 +15,7 @@ from companion.kernel.position import replay
 from companion.laws.plays import START, entry, ledgers
 from companion.ledger.rows import Head
 from companion.table import fold
-from companion.table.fold import Table, empty, grow_table, trim_table
+from companion.table.fold import Table, empty_table, grow_table, trim_table
 from companion.table.turns import clock
 from tests.contract.every_game import EVERY_GAME
 
@@ -48,7 +48,7 @@ def _correction(draw: st.DrawFn, entries: tuple[Entry, ...], version: int) -> Re
 
 
 def table(game: Game[Any], entries: tuple[Entry, ...]) -> Table:
-    return grow_table(empty("TABLE", game, START), entries, Head(len(entries), "hash"))
+    return grow_table(empty_table("TABLE", game, START), entries, Head(len(entries), "hash"))
 
 
 def same(one: Table, whole: Table) -> None:
@@ -88,5 +88,5 @@ def test_every_mark_that_was_kept_gives_the_position_of_all_entries(
         again = read_kept(keep(mark), OURS)
         assert again == mark
         assert again.position == replay(game, entries[: mark.version])
-        start = empty("TABLE", game, START, again)
+        start = empty_table("TABLE", game, START, again)
         same(grow_table(start, entries[mark.version :], whole.head), whole)

@@ -44,11 +44,11 @@ def played(tables: Tables, red: int = 3, *, named: str = "Ana", over: bool = Tru
 
 
 @pytest.fixture
-def made(tables: Tables) -> groups.Made:
+def made(tables: Tables) -> groups.NewGroup:
     return groups.make(tables, "  Friday   night ")
 
 
-def test_a_group_opens_with_its_key_alone(tables: Tables, made: groups.Made) -> None:
+def test_a_group_opens_with_its_key_alone(tables: Tables, made: groups.NewGroup) -> None:
     assert groups.open_group(tables, made.group.id, made.key) == groups.Group(made.group.id, "Friday night")
     for group, key in (
         (made.group.id, "made up"),
@@ -65,13 +65,13 @@ def test_a_group_opens_with_its_key_alone(tables: Tables, made: groups.Made) -> 
     assert groups.open_group(tables, made.group.id, newer)
 
 
-def test_the_key_is_not_kept(tables: Tables, made: groups.Made) -> None:
+def test_the_key_is_not_kept(tables: Tables, made: groups.NewGroup) -> None:
     from companion.ledger import tables as rows
 
     assert made.key not in str(tables.ledger.select(rows.groups.select()))
 
 
-def test_a_table_is_in_one_group_and_leaves_with_its_table(tables: Tables, made: groups.Made) -> None:
+def test_a_table_is_in_one_group_and_leaves_with_its_table(tables: Tables, made: groups.NewGroup) -> None:
     other = groups.make(tables, "Sunday").group
     code = played(tables)
     groups.put(tables, code, made.group)
@@ -85,7 +85,7 @@ def test_a_table_is_in_one_group_and_leaves_with_its_table(tables: Tables, made:
     assert groups.newest_of(tables, other.id, most=9) == ()
 
 
-def test_history_follows_the_ledgers(tables: Tables, made: groups.Made) -> None:
+def test_history_follows_the_ledgers(tables: Tables, made: groups.NewGroup) -> None:
     codes = [played(tables, red, over=red < 9) for red in (3, 4, 9)]
     for code in codes:
         groups.put(tables, code, made.group)
@@ -101,7 +101,7 @@ def test_history_follows_the_ledgers(tables: Tables, made: groups.Made) -> None:
 
 
 def test_a_result_that_comes_in_while_its_table_is_read_counts_at_the_next_look(
-    ledger: Ledger, tables: Tables, made: groups.Made
+    ledger: Ledger, tables: Tables, made: groups.NewGroup
 ) -> None:
     code = played(tables, over=False)
     groups.put(tables, code, made.group)
@@ -118,7 +118,7 @@ def test_a_result_that_comes_in_while_its_table_is_read_counts_at_the_next_look(
     assert [play.code for play in history(reading, made.group).plays] == [code]
 
 
-def test_what_is_sealed_or_only_tried_out_does_not_count(ledger: Ledger, made: groups.Made) -> None:
+def test_what_is_sealed_or_only_tried_out_does_not_count(ledger: Ledger, made: groups.NewGroup) -> None:
     tables = Tables(ledger, lambda _code, _version: None, Clock(), lambda: {toy.SLUG: COUNTING})
     code = played(tables, over=False)
     groups.put(tables, code, made.group)
@@ -130,14 +130,14 @@ def test_what_is_sealed_or_only_tried_out_does_not_count(ledger: Ledger, made: g
     assert len(history(tables, made.group).plays) == 1
 
 
-def test_many_tables_are_read_a_few_at_a_look(tables: Tables, made: groups.Made) -> None:
+def test_many_tables_are_read_a_few_at_a_look(tables: Tables, made: groups.NewGroup) -> None:
     for _ in range(3):
         groups.put(tables, played(tables), made.group)
     assert [history(tables, made.group, at_once=2).unread for _ in range(2)] == [1, 0]
 
 
 def test_what_other_code_noted_counts_until_it_is_read_again(
-    tables: Tables, made: groups.Made, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, made: groups.NewGroup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     codes = [played(tables) for _ in range(3)]
     for code in codes:
@@ -158,7 +158,7 @@ def test_what_other_code_noted_counts_until_it_is_read_again(
 
 
 def test_what_other_code_could_not_read_is_read_again(
-    tables: Tables, made: groups.Made, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, made: groups.NewGroup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = played(tables)
     groups.put(tables, code, made.group)
@@ -170,7 +170,7 @@ def test_what_other_code_could_not_read_is_read_again(
     assert len(history(tables, made.group).plays) == 1
 
 
-def test_a_player_is_renamed_and_merged(tables: Tables, made: groups.Made) -> None:
+def test_a_player_is_renamed_and_merged(tables: Tables, made: groups.NewGroup) -> None:
     for name in ("Ana", "ana ", "Anna"):
         groups.put(tables, played(tables, named=name), made.group)
 
@@ -187,7 +187,7 @@ def test_a_player_is_renamed_and_merged(tables: Tables, made: groups.Made) -> No
         groups.call(tables, made.group, "Dora", "Luz", history(tables, made.group).entered)
 
 
-def test_merge_then_separate_is_identity(tables: Tables, made: groups.Made) -> None:
+def test_merge_then_separate_is_identity(tables: Tables, made: groups.NewGroup) -> None:
     for name in ("Ana", "Anna", "Annie"):
         groups.put(tables, played(tables, named=name), made.group)
 
@@ -213,7 +213,7 @@ def test_merge_then_separate_is_identity(tables: Tables, made: groups.Made) -> N
     assert now() == before
 
 
-def test_two_made_one_by_an_earlier_version_are_separated(tables: Tables, made: groups.Made) -> None:
+def test_two_made_one_by_an_earlier_version_are_separated(tables: Tables, made: groups.NewGroup) -> None:
     for name in ("Ana", "Anna"):
         groups.put(tables, played(tables, named=name), made.group)
     entered = history(tables, made.group).entered
@@ -225,7 +225,7 @@ def test_two_made_one_by_an_earlier_version_are_separated(tables: Tables, made: 
     assert history(tables, made.group).plays == before
 
 
-def test_players_without_a_name_are_nobody_to_rename(tables: Tables, made: groups.Made) -> None:
+def test_players_without_a_name_are_nobody_to_rename(tables: Tables, made: groups.NewGroup) -> None:
     one = Play(day="2025-01-01", game="Stones", players=(Played(player="", place="red", total=3, won=True),))
     groups.import_results(tables, made.group, "batch-0001", [one])
     with pytest.raises(Refusal, match="Nobody with that name"):
@@ -263,7 +263,7 @@ def test_the_day_of_a_game_is_that_of_the_place(tables: Tables, monkeypatch: pyt
     time.tzset()
 
 
-def test_what_was_brought_in_is_there_once_and_goes_again(tables: Tables, made: groups.Made) -> None:
+def test_what_was_brought_in_is_there_once_and_goes_again(tables: Tables, made: groups.NewGroup) -> None:
     one = Play(day="2025-01-01", game="Stones", players=(Played(player="Ana", total=3, rank=1, won=True),))
     for _ in range(2):
         groups.import_results(tables, made.group, "batch-0001", [one, one])
@@ -275,7 +275,7 @@ def test_what_was_brought_in_is_there_once_and_goes_again(tables: Tables, made: 
 
 @pytest.mark.parametrize("what", ["a file", "a choice", "a name", "a table"])
 def test_of_two_taps_at_once_neither_meets_the_other(
-    tables: Tables, made: groups.Made, ledger_url: str, what: str
+    tables: Tables, made: groups.NewGroup, ledger_url: str, what: str
 ) -> None:
     """The second tap begins while the first is being written."""
     group, code = made.group, begin(tables)
@@ -315,7 +315,7 @@ def test_of_two_taps_at_once_neither_meets_the_other(
 
 
 def test_too_many_results_are_refused_whole(
-    tables: Tables, made: groups.Made, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, made: groups.NewGroup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(groups, "MAX_PLAYS", 2)
     one = Play(day="2025-01-01", game="Stones", players=())

@@ -11,7 +11,7 @@ from companion.kernel.optional.hidden_cards import Dealt, Secret, Shuffled, Turn
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger.store import Ledger
-from companion.table.dealing import faces_for, secrets
+from companion.table.dealing import card_secrets, faces_for
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 
@@ -52,7 +52,7 @@ def drawing(seat: Seat) -> Draft:
 
 
 def kept(tables: Tables, code: str) -> dict[str, Secret]:
-    return {secret.back: secret for secret in secrets(tables.ledger, code)}
+    return {secret.back: secret for secret in card_secrets(tables.ledger, code)}
 
 
 def test_each_card_has_a_row_and_each_hand_its_seat(tables: Tables, code: str) -> None:
@@ -101,4 +101,4 @@ def test_a_drawing_that_was_taken_back_is_kept_for_whom_it_was(tables: Tables, c
 
 def test_a_deleted_table_leaves_no_card(tables: Tables, code: str) -> None:
     tables.delete(code)
-    assert secrets(tables.ledger, code) == ()
+    assert card_secrets(tables.ledger, code) == ()

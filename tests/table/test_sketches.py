@@ -42,7 +42,7 @@ def begin(tables: Tables, code: str, version: int, owner: str) -> Sketch:
 
 
 def tried(tables: Tables, sketch: Sketch, *drafts: Draft) -> Sketch:
-    after = sketches.lay(tables, sketch, f"tried-{len(sketch.steps):05}-{id(drafts)}", drafts)
+    after = sketches.add_step(tables, sketch, f"tried-{len(sketch.steps):05}-{id(drafts)}", drafts)
     assert isinstance(after, Sketch)
     return sketches.keep(tables, sketch, after)
 
@@ -77,7 +77,7 @@ def test_it_starts_at_any_moment_of_the_game(tables: Tables, table: str):
 
 def test_the_rules_object_and_are_overridden_as_at_the_table(tables: Tables, table: str):
     sketch = begin(tables, table, 5, OWNER)
-    answer = sketches.lay(tables, sketch, "too-many", (Draft(move=Take(4), seat=BLUE),))
+    answer = sketches.add_step(tables, sketch, "too-many", (Draft(move=Take(4), seat=BLUE),))
     assert isinstance(answer, Objected)
     assert str(answer.objections[0][0].sentence) == "Three stones at most."
     after = tried(tables, sketch, Draft(move=Take(4), seat=BLUE, override=Override("table")))
@@ -85,15 +85,15 @@ def test_the_rules_object_and_are_overridden_as_at_the_table(tables: Tables, tab
     entry = sketches.lay_sketch(tables, after).entries[-1]
     assert entry.override == Override("table", ("Three stones at most.",))
     with pytest.raises(Refusal, match="not so many stones"):
-        sketches.lay(tables, sketch, "give-back", (Draft(move=GiveBack(1), seat=BLUE),))
+        sketches.add_step(tables, sketch, "give-back", (Draft(move=GiveBack(1), seat=BLUE),))
 
 
 def test_one_tap_twice_is_one_step(tables: Tables, table: str):
     sketch = begin(tables, table, 5, OWNER)
     draft = Draft(move=Take(1), seat=BLUE)
-    once = sketches.lay(tables, sketch, "the-same-tap", (draft,))
+    once = sketches.add_step(tables, sketch, "the-same-tap", (draft,))
     assert isinstance(once, Sketch)
-    assert sketches.lay(tables, once, "the-same-tap", (draft,)) == once
+    assert sketches.add_step(tables, once, "the-same-tap", (draft,)) == once
 
 
 def test_of_two_at_once_only_one_is_kept(tables: Tables, table: str):
@@ -117,7 +117,7 @@ def test_a_step_that_others_rest_on_stays(tables: Tables, table: str):
     sketch = tried(tables, sketch, Draft(move=Take(1), seat=BLUE))
     sketch = tried(tables, sketch, Draft(move=GiveBack(1), seat=BLUE))
     with pytest.raises(Refusal, match="Later steps depend on this one"):
-        sketches.without(tables, sketch, 0)
+        sketches.without_step(tables, sketch, 0)
 
 
 def test_what_stands_at_the_table_can_be_thought_away(tables: Tables, table: str):
@@ -130,7 +130,7 @@ def test_people_are_no_matter_of_it(tables: Tables, table: str):
     sketch = begin(tables, table, 5, OWNER)
     for draft in (Draft(move=Sit("Bo"), seat=BLUE), Draft(move=Rise(), seat=RED)):
         with pytest.raises(Refusal, match="not in a sketch"):
-            sketches.lay(tables, sketch, "a-person-sits", (draft,))
+            sketches.add_step(tables, sketch, "a-person-sits", (draft,))
 
 
 def test_it_stays_at_its_moment_until_it_is_laid_on_the_present(tables: Tables, table: str):

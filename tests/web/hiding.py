@@ -20,7 +20,7 @@ from companion.kernel.dice import Roll
 from companion.kernel.moves import Choose, Draft, Ready, Seal, Sit
 from companion.kernel.seats import Seat
 from companion.table import seating
-from companion.table.dealing import secrets
+from companion.table.dealing import card_secrets
 from companion.table.opening_words import opening_words
 from companion.table.sealed_entries import contents
 from companion.table.service import Tables
@@ -261,7 +261,7 @@ class House:
 
     def hide_cards(self) -> Iterator[Secret]:
         """Collect the salts of all cards, and the names of those in hands."""
-        for card in secrets(self.tables.ledger, self.code):
+        for card in card_secrets(self.tables.ledger, self.code):
             yield Secret(str(card.seat or "pile"), card.salt)
             if card.seat is not None:
                 yield Secret(str(card.seat), card.face.rpartition("|")[2], listed=True)

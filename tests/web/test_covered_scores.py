@@ -67,7 +67,7 @@ class House:
 
         sketch = sketches.begin(self.tables, self.code, self.counted, hash_credential(host))
         sketches.keep_new(self.tables, sketch)
-        tried = sketches.lay(self.tables, sketch, "covered-tried", (again,))
+        tried = sketches.add_step(self.tables, sketch, "covered-tried", (again,))
         assert isinstance(tried, sketches.Sketch)
         self.sketch = sketches.keep(self.tables, sketch, sketches.show_sketch(tried, shared=True)).id
 

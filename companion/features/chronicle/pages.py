@@ -211,7 +211,7 @@ def _write_text(table_request: TableRequest, given: dict[str, Any]) -> Iterator[
             yield f"### {plain(fight.name)}\n\n{plain(fight.ended)}\n"
             for name, forces in fight.sides:
                 units = ", ".join(
-                    f"{one.of} {plain(one.name)}"
+                    f"{one.size} {plain(one.name)}"
                     + (f" ({ngettext('%(num)s lost', '%(num)s lost', one.lost)})" if one.lost else "")
                     + (f" ({plain(one.fate)})" if one.fate else "")
                     for one in forces

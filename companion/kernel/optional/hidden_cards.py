@@ -180,7 +180,7 @@ def fill_cards(
 
 def empty_cards(move: M) -> M:
     """Return the move as a phone handed it in."""
-    return _each(move, _open_cards)
+    return _each(move, _leave_open)
 
 
 def dealt_blindly(move: M, pile: Sequence[str]) -> M:
@@ -205,7 +205,7 @@ def _is_open(cards: Cards) -> bool:
             return bool(cards.backs) and not cards.faces
 
 
-def _open_cards(cards: Cards) -> Cards:
+def _leave_open(cards: Cards) -> Cards:
     if isinstance(cards, Turned):
         return replace(cards, faces=(), salts=())
     return replace(cards, backs=())

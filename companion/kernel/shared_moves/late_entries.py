@@ -62,7 +62,7 @@ def held_drafts(game: Game[Any], entry: Entry) -> tuple[Draft, ...]:
         return ()
 
 
-def waiting(context: LogContext, held: Entry) -> Text | tuple[Text, ...]:
+def say_held(context: LogContext, held: Entry) -> Text | tuple[Text, ...]:
     """Return what a held entry would enter."""
     drafts = held_drafts(context.game, held)
     if not context.reaches(lowest_reach(drafts)):
@@ -80,7 +80,7 @@ def _sum_up_rest(sentences: tuple[Text, ...], number: int) -> tuple[Text, ...]:
 
 
 def hold_words(context: LogContext, entry: Entry, _move: Hold) -> Text:
-    return text("came late and is waiting for a decision: %(what)s", what=waiting(context, entry))
+    return text("came late and is waiting for a decision: %(what)s", what=say_held(context, entry))
 
 
 def displace_words(context: LogContext, _entry: Entry, move: Displace) -> Text:

@@ -16,7 +16,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, sealed_for
 from companion.kernel.setting_up import overrules_host, set_up_of
 from companion.kernel.shared_rows import Awaits, LogContext, SharedRow, never
-from companion.kernel.shared_settings import COUNTS, HOSTS, settings_of, shared_settings
+from companion.kernel.shared_settings import COUNTS, HOST_SETTINGS, settings_of, shared_settings
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -178,7 +178,7 @@ ROWS = (
         advance=choose,
         words=choose_words,
         result=lambda move: move.setting not in shared_settings(),
-        host_decides=lambda _position, move: move.setting in HOSTS,
+        host_decides=lambda _position, move: move.setting in HOST_SETTINGS,
         offered_on_table=True,
         sketched=True,
     ),

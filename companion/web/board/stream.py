@@ -120,7 +120,7 @@ def _within(phone: Listening) -> dict[str, int]:
     if not address:
         return {}
     if not phone.now.rights:
-        return {f"strangers at {address}": live.OF_ONE}
+        return {f"strangers at {address}": live.OF_STRANGERS}
     return {
         f"phone {hash_credential(phone.credential or '')}": live.OF_A_PHONE,
         f"table {phone.code}": live.OF_A_TABLE,

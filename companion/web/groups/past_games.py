@@ -19,7 +19,7 @@ from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.memory.outcome_cells import MAX_BY, decided_in
 from companion.memory.plays import Play, Played, fold_name
-from companion.memory.read_plays import MAX_MINUTES, Faulty, day_of, exact_of, round_total, whole
+from companion.memory.read_plays import MAX_MINUTES, Faulty, day_of, exact_of, rank_players, round_total
 from companion.table.submission import NOT_OURS, valid_token
 from companion.web.access.group_requests import MEMBER
 from companion.web.fragment_cache import fresh_token
@@ -189,7 +189,7 @@ def _follows_from_points(play: Play) -> bool:
     """Return whether the winners are those that the points alone give, so that correcting a number may change
     the winner."""
     unranked = tuple(replace(one, won=False, rank=0) for one in play.players)
-    told = whole(replace(play, players=unranked), numbered=True)
+    told = rank_players(replace(play, players=unranked), numbered=True)
     return not told.unknown and [one.won for one in told.players] == [one.won for one in play.players]
 
 
@@ -281,7 +281,9 @@ def _read_typed(before: Play | None) -> Play:
             began=before.began if before else "",
             **told,
         )
-        return whole(play, numbered=True, lost=form.way == "lost", exact=[total for _one, total in seats])
+        return rank_players(
+            play, numbered=True, lost=form.way == "lost", exact=[total for _one, total in seats]
+        )
     except Faulty as faulty:
         raise Refusal(faulty.sentence) from faulty
 

@@ -180,7 +180,7 @@ def _in_own_turn(table_request: TableRequest, made: Sketch) -> Sketch:
     # A latecomer's seat may not be in play yet.
     seat = next((each for each in table_request.seats if each in own), None)
     drafts = () if seat is None else turns.given(state, seat)
-    laid = sketches.lay(tables, made, new_token(), drafts, table_request.viewer) if drafts else made
+    laid = sketches.add_step(tables, made, new_token(), drafts, table_request.viewer) if drafts else made
     return made if isinstance(laid, Objected) else laid
 
 
@@ -221,7 +221,7 @@ def enter(table_request: TableRequest, kind: str) -> Response:
     own = form.drafts_on(table_request.game, table_request.position.state)
     drafts = (*ends_before(table_request, form, own), *own)
     try:
-        answered = sketches.lay(services().tables, before, form.token, drafts, table_request.viewer)
+        answered = sketches.add_step(services().tables, before, form.token, drafts, table_request.viewer)
     except Refusal as refusal:
         return answer_refused(table_request, refusal, drafts)
     if isinstance(answered, Objected):
@@ -238,7 +238,7 @@ def take_back(table_request: TableRequest) -> Response:
     return _keep(
         table_request,
         before,
-        sketches.without(services().tables, before, len(before.steps) - 1, table_request.viewer),
+        sketches.without_step(services().tables, before, len(before.steps) - 1, table_request.viewer),
     )
 
 

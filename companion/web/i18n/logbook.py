@@ -75,7 +75,7 @@ def _in_words(context: _LogContext, entry: Entry) -> Text:
 
 def waiting(table: Table, held: Entry) -> Text | tuple[Text, ...]:
     """Return what a held entry would enter, in words."""
-    return late_entries.waiting(_LogContext(table), held)
+    return late_entries.say_held(_LogContext(table), held)
 
 
 def with_seat(table: Table, entry: Entry) -> Text:

@@ -14,7 +14,7 @@ from companion.kernel.seats import WATCHER
 from companion.kernel.words import text
 from companion.ledger.rows import Head
 from companion.table.cache import Cache
-from companion.table.fold import Table, empty, grow_table
+from companion.table.fold import Table, empty_table, grow_table
 from companion.web.access.addresses import public_address
 from companion.web.access.languages import language
 from companion.web.access.table_requests import TableRequest
@@ -96,7 +96,7 @@ def _play(game: Game[Any], drafts: tuple[Draft, ...], at: datetime) -> Table:
     opened = Draft(move=Open(game=game.about.slug, rules_version=game.about.rules_version))
     entries = tuple(entries_of((opened, *drafts), at))
     digest = sha256(repr((opened, drafts, at.date())).encode()).hexdigest()
-    return grow_table(empty(CODE, game, at), entries, Head(len(entries), digest))
+    return grow_table(empty_table(CODE, game, at), entries, Head(len(entries), digest))
 
 
 def _html(table_request: TableRequest, paper: Paper, size: str) -> str:

@@ -32,7 +32,7 @@ from companion.printing.queue import Asker, PrintingBusy, PrintingFailed, Printi
 from companion.printing.stacks import TINTS, stacks
 from companion.table.pacing import pause
 from companion.table.results import Result, result_of
-from companion.table.turns import by_round, of_rounds, series
+from companion.table.turns import by_round, series, series_of_rounds
 from companion.web.access.languages import language
 from companion.web.access.rate_limit import GONE, household
 from companion.web.access.table_requests import TableRequest
@@ -268,7 +268,7 @@ def course_chart(table_request: TableRequest, size: tuple[int, int], palette: Pa
         return None
     places = {place.seat: place for place in table_request.game.about.places}
     points = (
-        of_rounds(table_request.position, table_request.game)
+        series_of_rounds(table_request.position, table_request.game)
         or series(table_request.game, table_request.whole().table.entries)
         if table_request.at
         else services().tables.series(table_request.code)

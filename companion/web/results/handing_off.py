@@ -21,7 +21,7 @@ from companion.kernel.words import Text, text
 from companion.memory.outcome_cells import BY_THE_TABLE
 from companion.printing.qr import fits
 from companion.table import importing
-from companion.table.dealing import secrets
+from companion.table.dealing import card_secrets
 from companion.table.fold import Table
 from companion.table.proof import export_parts
 from companion.table.results import Result, SeatResult, result_of
@@ -131,7 +131,8 @@ def show(table_request: TableRequest) -> str:
         carried=carried,
         may_keep=table_request.may_keep,
         sealed=sealed,
-        hands=table_request.game.pile is not None and bool(secrets(services().ledger, table_request.code)),
+        hands=table_request.game.pile is not None
+        and bool(card_secrets(services().ledger, table_request.code)),
         told=None if result is None or not result.over else result_text(result, *_sentences(ending)),
         drawn=services().printer.why_not() is None,
         link=link,

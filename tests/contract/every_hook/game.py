@@ -251,7 +251,7 @@ def printed(position: Any, _viewer: Viewer) -> State | None:
 
 
 def fights(_deeds: object) -> tuple[Fight, ...]:
-    side = (text("Red"), (Force(name=text("Stones"), of=3, lost=1, fate=text("Taken back")),))
+    side = (text("Red"), (Force(name=text("Stones"), size=3, lost=1, fate=text("Taken back")),))
     return (Fight(name="heap", ended=text("It ended in peace."), sides=(side,)),)
 
 

@@ -13,7 +13,7 @@ from companion.games.underdark_maps.state import State
 from companion.kernel.optional.hidden_cards import Secret
 from companion.kernel.seats import Seat
 from companion.table import seating
-from companion.table.dealing import secrets
+from companion.table.dealing import card_secrets
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.games.underdark_maps.clicking import Phone, phone_at
@@ -40,7 +40,7 @@ class Dealt:
 
     @property
     def secrets(self) -> dict[str, Secret]:
-        return {one.back: one for one in secrets(self.app.extensions[NAME].ledger, self.phone.code)}
+        return {one.back: one for one in card_secrets(self.app.extensions[NAME].ledger, self.phone.code)}
 
     def hand(self, seat: Seat) -> list[Secret]:
         return [self.secrets[back] for back in self.state.parties[seat].cards]

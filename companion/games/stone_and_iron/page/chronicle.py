@@ -196,17 +196,17 @@ def _forces(state: State, at: int, side: Side, fought: BattleReport) -> Iterator
             if loss is not None:
                 left.remove(loss)
             fate = text("fled") if loss is not None and loss.fled else None
-            yield Force(name=unit.name, of=unit.models, lost=loss.models if loss else 0, fate=fate)
+            yield Force(name=unit.name, size=unit.models, lost=loss.models if loss else 0, fate=fate)
     if side.watch:
-        yield Force(name=text("the watch"), of=1, lost=0)
+        yield Force(name=text("the watch"), size=1, lost=0)
 
 
 def _defenders(square: Square, fought: BattleReport) -> Iterator[Force]:
     lost = {one.unit: one.models for one in fought.losses if one.seat == NEUTRAL}
     for unit in square.settlers:
-        yield Force(name=unit.name, of=unit.models, lost=lost.get(unit.name, 0))
+        yield Force(name=unit.name, size=unit.models, lost=lost.get(unit.name, 0))
     if square.dragon:
-        yield Force(name="Dragon", of=1, lost=int(fought.winner not in ("", NEUTRAL)))
+        yield Force(name="Dragon", size=1, lost=int(fought.winner not in ("", NEUTRAL)))
 
 
 def list_holders(state: State) -> Mapping[Any, Seat]:

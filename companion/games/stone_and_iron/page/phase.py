@@ -43,7 +43,7 @@ from companion.games.stone_and_iron.rules.words import PHASE_NAMES
 from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import MOVE_REST, PHASES, SETUP, START, TUNNEL, State
-from companion.kernel.identity import LATELY, Same
+from companion.kernel.identity import KEPT_RESULTS, Same
 from companion.kernel.moves import Draft
 from companion.kernel.page_parts import PhaseNow, phases
 from companion.kernel.rows import carry_out_all
@@ -222,7 +222,7 @@ def phase(state: State) -> Phase:
     return _find_phase(Same(state))
 
 
-@lru_cache(LATELY)
+@lru_cache(KEPT_RESULTS)
 def _find_phase(same: Same[State]) -> Phase:
     return Phase(same.value)
 

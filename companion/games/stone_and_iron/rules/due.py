@@ -37,7 +37,7 @@ from companion.games.stone_and_iron.rules.words import describe_outcome, name_of
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, MOVE_REST, SETUP, START, TUNNEL, State
 from companion.kernel.features import Due, Where
-from companion.kernel.identity import LATELY, Same
+from companion.kernel.identity import KEPT_RESULTS, Same
 from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import sealed_for
@@ -54,7 +54,7 @@ def due(state: State, sealed: Iterable[Entry] = ()) -> tuple[Due, ...]:
     return _find_due(Same(state), frozenset(str(entry.seat) for entry in sealed_for(sealed, SEALED)))
 
 
-@lru_cache(LATELY)
+@lru_cache(KEPT_RESULTS)
 def _find_due(same: Same[State], chosen: frozenset[str]) -> tuple[Due, ...]:
     state = same.value
     if state.over:
