@@ -112,7 +112,7 @@ class Typed:
 
     @cached_property
     def ways(self) -> Sequence[Clause]:
-        """Return all clauses, those with the most first words first."""
+        """Return all clauses; those that begin with the most fixed words come first."""
         every = (way for kind in self.game.rows_by_kind for way in self.clauses(kind))
         return sorted(every, key=lambda way: -len(way.opening))
 

@@ -140,8 +140,8 @@ def _walks(
     """Return two replays: without the added entries, and with them. The first judges only the entries that
     meet objections in the second.
 
-    Entries before anything that a later entry reaches back to are the same in both replays, so they are not
-    judged.
+    The first entries, as far as nothing later reaches back to them, are the same in both replays, so they are
+    not judged.
     """
     same = _out_of_reach(entries, more)
     for entry in standing(entries[:same]):
@@ -153,7 +153,8 @@ def _walks(
 
 
 def _out_of_reach(entries: Sequence[Entry], more: Sequence[Entry]) -> int:
-    """Return how many entries, from the first on, no later entry reaches back to."""
+    """Return how many of the first entries are out of reach: nothing after them reaches back to any of
+    them."""
     kept = len(entries)
     reached = min((back for one in more if (back := reach(one.move)) is not None), default=None)
     while kept and (reached is not None and entries[kept - 1].version >= reached):

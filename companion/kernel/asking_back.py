@@ -33,7 +33,7 @@ def asked_back(asks: Mapping[int, Entry], entries: Sequence[Entry]) -> Mapping[i
 
 
 def may_be_asked_back(game: Game[Any], entry: Entry, open_asks: Mapping[int, Entry], newest: int) -> bool:
-    """Return whether a request for a standing entry is allowed, in addition to the open ones."""
+    """Return whether one more request, for this standing entry, is allowed beside the open ones."""
     recent = newest - entry.version < RECENT
     full = entry.version in open_asks or len(open_asks) >= MAX_ASKED_BACK
     return recent and not full and entry.move.kind in game.moves

@@ -76,8 +76,8 @@ def check(
 
 
 def judged_from(entered: Sequence[Entry | Draft]) -> int | None:
-    """Return the earliest version needed to judge these entries, as `lowest_reach` does, including entries
-    that they hold or open."""
+    """Return the earliest version needed to judge these entries: the lowest that they, or the drafts that
+    they hold or open, reach back to; None if they reach back to none."""
     packed = [row_of(each.move).holds(each.move) for each in entered]
     return lowest_reach((*entered, *(draft for drafts in packed for draft in _find_shared(drafts))))
 

@@ -56,8 +56,9 @@ def defaults(settings: Iterable[Setting]) -> dict[str, str]:
 class Settings(Generic[S]):
     """The settings of a game, in the order in which they are asked.
 
-    `choose(state, key, value)`: returns the state after a setting was changed; None if that does not affect
-    the state. `shared`: defaults for settings of all games, if they differ in this game.
+    `choose(state, key, value)`: the state after a setting was changed; the hook is None if no setting can be
+    changed once the game has begun. `shared`: defaults for settings of all games, if they differ in this
+    game.
     """
 
     rows: tuple[Setting, ...] = ()
@@ -73,7 +74,7 @@ class View(Generic[S]):
     """A page of a game besides its table page: `data(state, viewer, given)` is what
     `games/<slug>/<name>.html` draws; `given`: the arguments in its address.
 
-    `scores`: whether it shows scores. `own`: what entries are sealed for (`Seal.about`) that the page shows
+    `scores`: whether it shows scores. `own`: the `Seal.about` of sealed entries whose content the page shows
     to the phone that sealed them. `kept(state)`: a name and a text that the group keeps for later tables, or
     None. `for_turn`: whether the host's phone acts there for the player on turn, if that player has no phone.
     """

@@ -44,8 +44,8 @@ DEFAULT_PAPERS: Final = (
     BLANK_SET,
     Paper(name="tent", title=text("Table tent"), needs_state=False),
 )
-"""The papers of a game that names none. The data of a round sheet that a game names itself is a
-`page_parts.RoundSheet`."""
+"""The papers of a game that names none. A game that names a round sheet and has no template of its own for it
+supplies a `page_parts.RoundSheet`."""
 
 TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 

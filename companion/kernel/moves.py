@@ -146,7 +146,7 @@ class Hold(SharedMove):
 @dataclass(frozen=True, slots=True)
 class Displace(SharedMove):
     """Record that these entries no longer fit because of the entry just before, whose author was warned and
-    entered it anyway. It has no effect but informs the authors of those entries."""
+    entered it anyway. Its only effect is that the authors of those entries are told."""
 
     kind: ClassVar[str] = "displace"
     versions: tuple[int, ...]
@@ -207,7 +207,8 @@ class Unseal(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Ready(SharedMove):
-    """The sealed final count of the entry's seat is complete. `waived`: the table does not wait for it."""
+    """Confirm that the sealed final count of the entry's seat is complete. `waived`: whether, instead, the
+    table no longer waits for it."""
 
     kind: ClassVar[str] = "ready"
     waived: bool = False
@@ -215,8 +216,8 @@ class Ready(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class NotReady(SharedMove):
-    """The sealed final count of the entry's seat changed after it was complete; the seat must confirm it
-    again."""
+    """Record that the sealed final count of the entry's seat changed after it was confirmed; the seat must
+    confirm it again."""
 
     kind: ClassVar[str] = "not-ready"
 

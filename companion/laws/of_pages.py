@@ -1,5 +1,5 @@
-"""Laws for the pages of every game: each move has its form, and each page can be shown at any time to
-anybody.
+"""Laws for the pages of every game: each move has its form, and each page gives anybody an answer at any
+time, if only a refusal.
 
 `game`: each game that is tested; `app`: serves them.
 """

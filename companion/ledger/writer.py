@@ -167,7 +167,8 @@ def _attempt(job: Job, connection: Connection) -> None:
 
 
 def _is_broken(error: BaseException) -> TypeGuard[exc.DBAPIError]:
-    """Return whether the connection, or the server behind it, is to blame rather than the statement."""
+    """Return whether an error counts as one of the connection, or of the server behind it: all do except
+    those of a constraint."""
     return isinstance(error, exc.DBAPIError) and not isinstance(error, exc.IntegrityError)
 
 

@@ -1,1 +1,2 @@
-"""Groups, their history and statistics: computed from ledgers, and deletable at any time."""
+"""Groups: their names, plans and imported results; and the history and statistics computed from these and
+from the ledgers of their tables."""

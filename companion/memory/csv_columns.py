@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 PLAYER_POINTS: Final = "points of"
-"""The column of a player, whose name is its heading: what they scored, or that they won."""
+"""A column for one player, with the player's name as its heading: what they scored, or that they won."""
 
 PLAYERS: Final = "players"
 """A column with everybody who played, in one cell."""

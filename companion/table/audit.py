@@ -50,8 +50,8 @@ def _parts(rows: tuple[LedgerRow, ...]) -> list[Text]:
 
 
 def _check_remembered(kept: Table, table: Table) -> list[Text]:
-    """Return where this process's cached table, or the checkpoints it starts from, differ from the ledger.
-    Having seen fewer entries is no difference."""
+    """Return where this process's cached table, or the checkpoints it starts from, differ from the ledger. An
+    older version is no difference."""
     if kept.version < table.version:
         return []
     if kept.head != table.head:

@@ -51,13 +51,13 @@ def duplicates(
     """Return the standing entries, newer than the version that the phone saw, that mean the same as one of
     the drafts, each once.
 
-    `own`: entries that the phone itself has made since.
-
     They have the same kind, seat and place; if no place tells them apart, the whole moves must be equal. Time
     and equality alone prove nothing: only what the phone had seen counts. For a correction, which states how
     a place is, every entry counts that changed the place or took back such a change; for one that states the
     whole position, every entry. A draft of a kind that replaces an earlier entry means the same as any of
     that kind, seat and place.
+
+    `own`: entries that the phone itself has made since.
     """
     unseen = [
         step.entry
@@ -104,6 +104,6 @@ def _places(game: Game[object], entry: Entry) -> frozenset[str]:
 
 
 def _find_touched(game: Game[object], entry: Entry) -> frozenset[str]:
-    """Return everything that an entry touches: places by the id that tells entries apart, if they have one,
-    and all else by its own."""
+    """Return everything that an entry touches: each by the place that tells entries apart or, if it has none,
+    by its own id."""
     return frozenset(game.log.same_place(touched) or touched for touched in game.touches(entry))

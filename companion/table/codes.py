@@ -35,8 +35,8 @@ def tidy_code(typed: str) -> str:
 
 
 def read_code(typed: str) -> str:
-    """Return the code that somebody typed, or the one in a table's address; from anything else, the
-    characters that a code can have."""
+    """Return what may be a code: the one in a table's address, otherwise the letters and digits that somebody
+    typed, without look-alikes."""
     shown = unicodedata.normalize("NFKC", typed[:200]).upper()
     within = re.search(r"/T/([A-Z0-9]+)", shown)
     return re.sub(r"[^A-Z0-9]", "", within[1] if within else shown).translate(LOOK_ALIKES)

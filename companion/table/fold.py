@@ -111,8 +111,8 @@ class Table:
         return version is None or version > self.before
 
     def say(self, entry: Entry) -> Text | None:
-        """Return an entry's words as of when it was carried out, if its game has such words and they are not
-        hidden."""
+        """Return an entry's words as of when it was carried out; None if its game has no such words, if they
+        are hidden, or if the entry is not loaded."""
         if not self.before < entry.version <= self.before + len(self.steps):
             return None
         if says_nothing(self.game, entry.move.kind):

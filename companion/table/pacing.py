@@ -72,7 +72,8 @@ class OneAtATime:
 
     @contextmanager
     def turn(self, whose: str) -> Iterator[None]:
-        """Hold a turn, once it comes. `whose`: a table, or an address. Raise `Refusal`."""
+        """Hold a turn, once it comes. `whose`: a table, an address or a file. Raise `Refusal` if it does not
+        come in time."""
         called = self._join(whose)
         if called and not called.wait(self._patience) and self._leave(whose, called):
             raise Refusal(self._busy, Fault.UNAVAILABLE)

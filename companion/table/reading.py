@@ -68,8 +68,9 @@ class Reader:
         return table
 
     def past(self, table: Table, version: int) -> Table:
-        """Return a table as it was at a version, whatever was entered since: with all entries that are
-        loaded, if they reach back that far, otherwise with those that were the newest then."""
+        """Return a table as it was at a version, whatever was entered since: with the entries that are loaded
+        up to there, if they are enough for a page (`AROUND`), otherwise with those that were the newest
+        then."""
         least = max(1, version - AROUND)
         if not table.reaches(least):
             return self._open_at(table.code, version, least, keep=False)

@@ -187,8 +187,8 @@ def _proof(entry: Entry, content: Content) -> Draft:
 
 
 def _find_agreed(table: Table, held: Mapping[int, Content]) -> list[Entering]:
-    """Return, for each seat, the count that all who counted it agree on; if they differ, the players are
-    asked."""
+    """Return, for each seat, the count that all who counted it agree on. A seat whose counts differ is left
+    out: the players are asked."""
     every, out = by_seat(sealed_counts(table, held)).items(), seats_waived(table.position)
     found = [
         find_agreed(table.game, table.position.state, of_seat) for seat, of_seat in every if seat not in out

@@ -163,7 +163,7 @@ class Tables:
 
     def open(self, slug: str, *, demo: bool = False, credential: str = "") -> Opened:
         """Open a table. `demo`: see `demos.open_demo`. `credential`: chosen by the caller, so that repeating
-        the call returns the same table."""
+        the call returns the same table. Raise `Refusal`."""
         game = self.games().get(slug)
         if game is None:
             raise Refusal(text("This server has no such game."), Fault.UNKNOWN)
@@ -209,7 +209,8 @@ class Tables:
         return self.reader.table(tidy_code(code))
 
     def readable(self, code: str) -> Table | None:
-        """Return a table at its newest version; None if it does not exist or is too damaged."""
+        """Return a table at its newest version; None if it does not exist, cannot be read here, or is too
+        damaged."""
         try:
             return self.table(code)
         except Refusal:
@@ -316,7 +317,8 @@ class Tables:
         return self.reader.of_kinds(tidy_code(code), kinds)
 
     def series(self, code: str) -> Series:
-        """Return the points of each seat at the end of each turn, according to the standing entries."""
+        """Return the points of each seat at the end of each turn, and now, according to the standing entries;
+        or of each round, for a game whose rounds can be corrected (`Scoring.course`)."""
         table = self.table(code)
         points = self._series.get(table.hash)
         if points is None:

@@ -37,7 +37,7 @@ NOT_HERE: Final = text(
 @dataclass(frozen=True, slots=True)
 class Shuffled:
     """A pile. `faces`: cards that are put in face up, in any order; `again`: backs of cards that are put in
-    unseen again.
+    again, unseen.
 
     `backs`: from the top of the pile; empty before shuffling.
     """

@@ -175,7 +175,8 @@ def permit_ready(by: By, seat: Seat | None, move: Ready, _old: Entry | None) -> 
 
 
 def due_counts(running: RunningGame) -> Iterator[Due]:
-    """Yield that seats must enter or confirm their sealed final count, once the game is over."""
+    """Yield what the seats must do about their sealed final counts once the game is over: enter or confirm
+    them."""
     position = running.position
     if not counts_sealed(position) or not running.is_over:
         return
@@ -189,7 +190,7 @@ def due_counts(running: RunningGame) -> Iterator[Due]:
 
 
 def due_disputes(running: RunningGame) -> Iterator[Due]:
-    """Yield the seats whose counts differ, so that somebody must choose the right one."""
+    """Yield, for each seat whose counts differ, that somebody must choose the right one."""
     for seat in running.disputed:
         what, why = text("Choose which count is right"), text("Two counts differ")
         where = Where(page="revealing.show")

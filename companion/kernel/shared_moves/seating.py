@@ -113,7 +113,7 @@ def permit_sit(by: By, seat: Seat | None, move: Sit, old: Entry | None) -> None:
 
 
 def due_left(running: RunningGame) -> Iterator[Due]:
-    """Yield the seats of players who left, until it is decided whether their turns are skipped."""
+    """Yield, for each seat whose player left, that the table must decide whether its turns are skipped."""
     game, left = running.game, running.position.left
     if game.turns is None or game.turns.absent is None:
         return
