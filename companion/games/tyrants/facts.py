@@ -1,6 +1,4 @@
-"""What can be derived from a state: control, markers, presence, the round, the end. Nothing here is
-stored.
-"""
+"""What can be derived from a state: control, markers, presence, the end. Nothing here is stored."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,13 +11,13 @@ NOBODY = -1
 
 
 def place_in_play(state: BoardPieces, place: str) -> int | None:
-    """Return the index of a place in play."""
+    """Return the index of a place; None if it is not in play."""
     index = PLACE.get(place)
     return index if index in state.field.places else None
 
 
 def site_in_play(state: BoardPieces, site: str) -> int | None:
-    """Return the index of a site in play."""
+    """Return the index of a site; None if it is not in play."""
     index = SITE.get(site)
     return index if index in state.field.sites else None
 
@@ -31,8 +29,8 @@ def standing_at(state: BoardPieces, place: int) -> tuple[int, ...]:
 
 
 def is_taken(state: State, site: int) -> bool:
-    """Return whether a house of the game is at a site, so that no other starting troop may go there (page
-    4)."""
+    """Return whether a house of the game has a troop at a site, so that no other starting troop may go there
+    (page 4)."""
     return any(standing_at(state, site)[house] for house in state.order)
 
 
@@ -65,7 +63,8 @@ def troop_of(state: BoardPieces, place: int, colour: int) -> int:
 
 
 def leader(state: BoardPieces, site: int) -> int:
-    """Return the colour with most troops at a site, white included; `NOBODY` for a tie (page 10)."""
+    """Return the colour with most troops at a site, white included; `NOBODY` if the site is tied or empty
+    (page 10)."""
     mask, most, who = SLOTS[site], 0, NOBODY
     for colour, bits in enumerate(state.troops):
         # This runs for every site after every entry, and most colours are absent.
@@ -125,7 +124,7 @@ class Held:
 
     @property
     def vp(self) -> int:
-        """Return the VP at the end of the holder's turn."""
+        """Return the VP that the marker gives at the end of its holder's turn."""
         marker = SITES[self.site].marker
         return marker.total_vp if marker is not None and self.total else 0
 
@@ -150,8 +149,8 @@ def held_by(state: BoardPieces, house: int) -> int:
 
 
 def marker_vp(state: State) -> tuple[Held, ...]:
-    """Return the markers that would give the player on turn VP if the turn ended now, except those whose VP
-    are already taken."""
+    """Return the markers that would give the house on turn VP if its turn ended now, except those whose VP
+    are already taken; none once the game is over."""
     if is_over(state):
         return ()
     house = state.on_turn
@@ -166,8 +165,8 @@ def due_markers(state: State) -> dict[str, int]:
 
 
 def influence(state: State) -> int:
-    """Return the influence of the player on turn: one for each marker held at any moment of the turn (page
-    11)."""
+    """Return the influence that the house on turn has from markers: for each that it held at any moment of
+    the turn (page 11)."""
     if is_over(state):
         return 0
     return sum(
@@ -254,8 +253,8 @@ def is_unanswered(state: State) -> bool:
 
 
 def still_to_play(state: State) -> tuple[int, ...]:
-    """Return the houses that have a turn before the game ends, the one on turn first; empty when none is
-    left."""
+    """Return the houses that still have a turn once the end is confirmed, the one on turn first; empty
+    without a confirmed end, and after it."""
     if state.ending is None or is_over(state):
         return ()
     seats = len(state.order)
@@ -265,7 +264,7 @@ def still_to_play(state: State) -> tuple[int, ...]:
 
 
 def adds_up(state: State) -> bool:
-    """Return whether there are as many pieces in play as in the box."""
+    """Return whether every piece of the houses and every white one is accounted for, and none twice."""
     return not any(state.unaccounted) and not any(state.unaccounted_spies)
 
 

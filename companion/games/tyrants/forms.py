@@ -1,5 +1,5 @@
-"""The forms of this game that are not derived: counting (VP tokens, cards, score lines), and corrections of
-the board, at one place or as a whole.
+"""The forms of this game that cannot be derived from their moves alone: VP tokens, score lines, and
+corrections of the troops at a place or of the whole position.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,8 @@ Numbers = Mapping[str, int]
 
 
 class SetTroopsForm(DerivedForm[m.SetTroops]):
-    """The inputs are called `troops-<colour>`; a single space has one, `only`: the colour of its troop."""
+    """The inputs are called `troops-<colour>`. The form of a route space has the input `only` instead: the
+    colour of its troop, or empty."""
 
     makes = m.SetTroops
     only: Annotated[str, ("", *COLOURS), NO_COLOUR] = ""
@@ -37,7 +38,7 @@ class SetTroopsForm(DerivedForm[m.SetTroops]):
 
 @dataclass(frozen=True, kw_only=True)
 class Spaces(Each):
-    """The colour on each route space, or empty."""
+    """The colour of the troop on each route space, or empty."""
 
     def parse_each(self, given: Mapping[str, str]) -> Mapping[str, str]:
         if not (given.keys() <= PLACE.keys() and set(given.values()) <= {"", *COLOURS}):
@@ -80,7 +81,8 @@ class PaintForm(MoveForm):
 
 
 def _by_place(counts: Mapping[str, int], colours: tuple[str, ...]) -> dict[str, dict[str, int]]:
-    """Return the colours at each place from `<colour>.<place>`; colours without troops are left out."""
+    """Return by place, then by colour, the numbers that are given by `<colour>.<place>`; colours with 0 are
+    left out, places are not. Raise `Refusal` for a colour that is not among `colours`."""
     found: dict[str, dict[str, int]] = {}
     for key, n in counts.items():
         colour, _, place = key.partition(".")
@@ -122,12 +124,12 @@ class SetTokensForm(MoveForm):
 
 
 def score_line_input(least: int) -> Counts:
-    """Return the input of one score line by house; houses with empty inputs are omitted."""
+    """Return the input of one score line, by house; houses whose input is empty are left out."""
     return Counts(least=least, most=m.MAX_VP, keep_zero=True, filled=True, sentence=from_to(least, m.MAX_VP))
 
 
 class EnterLinesForm(MoveForm):
-    """The lines of one house or of several, together: one entry for each number that was changed."""
+    """Score lines of one house or several, sent together: one entry for each number that was changed."""
 
     makes = m.EnterLine
     instead: ClassVar[InputsByField] = {line: score_line_input(MIN_VP[line]) for line, _name in LINES}

@@ -1,4 +1,4 @@
-"""The moves of this game, which its ledger consists of. The entry says who makes a move.
+"""The moves of this game. Who makes a move is said by its entry.
 
 A `place` is a site or a route space (see catalogue.board); a colour is a house or `white`. The annotations
 are for the form derived from a move: the allowed numbers or words, and the error sentence.
@@ -23,8 +23,8 @@ MAX_VP: Final = 999
 REASON_LENGTH: Final = 60
 ROUNDS: Final = 99
 FIRST_EDITION: Final = 1
-"""In this edition, a turn that was left and later resumed had forgotten which markers it had held, and which
-of them had already given VP."""
+"""In this edition, when a turn that had been left was resumed, it was forgotten which markers the house had
+held in it, and which of them had already given VP."""
 TRIGGERS: Final = ("barracks", "market")
 """What can trigger the end of the game."""
 
@@ -161,7 +161,8 @@ class LeaveVP(Move):
 
 @dataclass(frozen=True, slots=True)
 class ConfirmEnd(Move):
-    """Confirm that the end is triggered (page 14). `by_hand`: the players say so, whatever our count."""
+    """Confirm that the end is triggered (page 14). `by_hand`: the players say so, even if by our count it is
+    not."""
 
     kind: ClassVar[str] = "confirm-end"
     reason: Annotated[str, TRIGGERS, text("Choose what ended the game.")]
@@ -308,8 +309,8 @@ class SetBarracks(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetTurn(Move):
-    """Correct whose turn it is: that of the entry's seat, in this round. `edition`: the edition of the rule
-    under which this was entered; no form asks for it."""
+    """Correct whose turn it is: that of the entry's seat, in the given round. `edition`: the edition of the
+    rule under which this was entered; no form asks for it."""
 
     kind: ClassVar[str] = "set-turn"
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST_EDITION})
@@ -320,7 +321,7 @@ class SetTurn(Move):
 @dataclass(frozen=True, slots=True)
 class Paint(Move):
     """Correct the whole position, by place and by house. What is not named stays unchanged, except barracks
-    and remaining spies, which follow from board and trophy halls."""
+    and the spies left, which then follow from the board and the trophy halls."""
 
     kind: ClassVar[str] = "paint"
     troops: Mapping[str, Mapping[str, int]]

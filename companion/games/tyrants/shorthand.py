@@ -57,8 +57,8 @@ UNSAID: Final = "by hand"
 
 
 def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) -> Mapping[str, str] | None:
-    """See `kernel.shorthand.Grammar`. In set-up `deploy` means the starting troop; the end of a turn takes
-    the VP of the markers that are due."""
+    """See `kernel.shorthand.Grammar`. In the set-up `deploy` means the starting troop; the end of a turn
+    takes the VP that are due for markers."""
     own, card = str(seat or ""), sent.get("card", "")
     match kind:
         case "starting-troop":

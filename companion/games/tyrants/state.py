@@ -29,7 +29,8 @@ NO_CARDS: Final[Mapping[str, int]] = {}
 class Options:
     """The table's settings. `half_decks` is empty if unknown.
 
-    `own_space`, `joined`, `bare`: how the table reads rules that the rulebook leaves open (see settings).
+    `own_space`, `joined`, `bare`: how the table reads rules that the rulebook leaves open
+    (`catalogue.settings`).
     """
 
     sections: tuple[str, ...]
@@ -73,7 +74,9 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """`order`: the houses clockwise from the first player. `turns`: how many have ended since set-up.
+    """`order`: the houses clockwise from the first player. `turns`: how many turns are over since set-up,
+    those that were skipped included. `placed`: the houses that have placed their starting troop, as a bit
+    set.
 
     `away`: the houses whose turns are skipped, as a bit set. `held`: the marker sites that the house on
     turn has held at any moment of this turn; `paid`: those that have already given their VP this turn.
@@ -155,7 +158,8 @@ def sections(seats: int, outer: str) -> tuple[str, ...]:
 
 
 def setup(begin: Begin) -> State:
-    """Return the table after set-up (page 4): white troops placed, everything else beside the board."""
+    """Return the state after set-up (page 4): the white troops placed if the board is tracked, everything
+    else beside it."""
     options = options_of(begin)
     seats = [INDEX[seat] for seat in begin.seats]
     start = seats.index(INDEX[begin.first])
@@ -196,14 +200,15 @@ def options_of(begin: Begin) -> Options:
 
 
 def _set_tracking(state: State, options: Options) -> State:
-    """Return the state with another tracking; a board that was not tracked begins with its white troops."""
+    """Return the state with another tracking. If the board was not tracked so far and is empty, its white
+    troops are placed."""
     bare = state.options.tracking == "scorepad" and options.tracking != "scorepad" and not any(state.troops)
     white = state.field.white if bare else state.troops[WHITE]
     return replace(state, options=options, troops=put(state.troops, WHITE, white))
 
 
 def choose(state: State, setting: str, value: str) -> State:
-    """Return the state with a setting changed in mid-game; those of the set-up stay unchanged."""
+    """Return the state with a setting changed in mid-game; sections and half-decks stay as they are."""
     options = state.options
     match setting:
         case "tracking":

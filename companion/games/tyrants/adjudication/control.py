@@ -180,8 +180,8 @@ def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
 
 
 def marker_income(inquiry: Inquiry) -> Ruling:
-    """Rule what the markers of a house give in its turn: influence for every marker held at any moment of it,
-    and the VP if the turn ended now.
+    """Rule what the markers of a house give in its turn: influence for every marker held at any moment of the
+    turn, and the VP if it ended now.
 
     For a house that is not on turn: what its next turn would give if nothing changed.
     """

@@ -65,7 +65,7 @@ def _supplies(state: State) -> Facts:
     barracks: Facts = ()
     if state.options.tracking != "scorepad":
         barracks = tuple(in_barracks(house, state.barracks[house]) for house in state.order)
-        # Some deployed troops may not have been entered.
+        # More troops counted than exist: some deploys may not have been entered, so the barracks hold fewer.
         barracks += tuple(
             plain(troops_unaccounted(house, state.unaccounted[house]))
             for house in state.order
@@ -208,8 +208,8 @@ def swings(state: State) -> tuple[Swing, ...]:
 
 
 def smallest(state: State, site: int, house: int) -> Swing | None:
-    """Return the change with the fewest steps and, among equals, the one that gains the house most; None if
-    every change takes more than `MAX_STEPS`."""
+    """Return the change by which the house gains with the fewest steps and, among equals, the one by which it
+    gains most; None if all take more than `MAX_STEPS`."""
     start = standing_in(state, site)
     before = find_holder(start)
     seen = {start}

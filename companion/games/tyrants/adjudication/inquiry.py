@@ -1,5 +1,5 @@
 """What all questions share: their arguments (house, place and victim), sentences about pieces with the places
-to highlight, and what a ruling on an action says besides.
+to highlight, and the remark in a ruling on an action that it is not the house's turn.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,7 +16,8 @@ from companion.kernel.words import Text, Value, ntext, text
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
-    """A question about a position. Each part raises `Refusal` if it is missing or impossible."""
+    """A question about a position. Each argument raises `Refusal` if it is impossible; `house`, `place` and
+    `site` also if they are missing."""
 
     state: State
     args: Mapping[str, str]
@@ -39,7 +40,7 @@ class Inquiry:
     def place(self) -> int:
         """Return the index of a site or route space in play, at a table that tracks the board.
 
-        A route without a number means its first space.
+        The id of a route alone means its first space.
         """
         self.require_board()
         name = self.args.get("place", "")
@@ -154,9 +155,10 @@ def in_barracks(house: int, left: int) -> Fact:
 
 
 def action(state: State, house: int, ruling: Ruling) -> Ruling:
-    """Return a ruling on an action, including whose turn it is; after the end nothing may be done.
+    """Return a ruling on an action with a fact added if it is not the house's turn; after the end nothing may
+    be done.
 
-    In another house's turn the verdict is as if it were the asking house's own, because players plan ahead.
+    The verdict stays as if it were the house's turn, because players plan ahead.
     """
     against = not_on_turn(state, house)
     if is_over(state):

@@ -1,5 +1,6 @@
-"""Presence (page 10): who has it where, by which pieces, and what would give it; the table's reading of open
-rules; whether a house may deploy here (page 12), and whether its starting troop may be placed here (page 4).
+"""Presence (page 10): whether a house has it here, by which pieces, or what would give it; the table's
+reading of open rules; whether a house may deploy here (page 12), and whether its starting troop may be placed
+here (page 4).
 """
 
 from collections.abc import Iterator

@@ -23,8 +23,8 @@ from companion.kernel.words import Text, ntext, text
 
 
 def place_spy(inquiry: Inquiry) -> Ruling:
-    """Rule whether a spy can be placed. Presence is not needed; if all spies are placed, one is moved from
-    its site."""
+    """Rule whether a spy can be placed. Presence is not needed; if all spies are placed, one of them is
+    moved."""
     state, house, site = inquiry.state, inquiry.house, inquiry.site
     here = about(house, site)
     if state.spies[house] >> site & 1:

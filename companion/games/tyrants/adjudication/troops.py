@@ -41,14 +41,14 @@ def colours_here(state: State, place: int, wanted: Iterable[int]) -> tuple[int, 
 
 
 def enemies(state: State, house: int, victim: int | None) -> tuple[int, ...]:
-    """Return the colours asked about, including white, without the house's own."""
+    """Return the colours of enemies, white included; if a victim is named, at most that one."""
     return tuple(
         other for other in (*sorted(state.order), WHITE) if other != house and victim in (None, other)
     )
 
 
 def rule_on_troops(state: State, house: int, place: int, targets: Targets) -> Ruling:
-    """Return a ruling on an action against troops, if the action needs presence."""
+    """Return a ruling on an action that affects troops and needs presence."""
     present = has_presence(state, house, place)
     hit = (troops(state, colour, place) for colour in targets.here)
     found = targets.yes if present else no_presence(house, place)
@@ -97,7 +97,8 @@ def list_card_remedies() -> Facts:
 
 
 def within_reach(state: State, house: int, wanted: Iterable[int], freely: Iterable[int] = ()) -> Facts:
-    """Return where the house may act on troops of some colours: with presence, or `freely` without."""
+    """Return where the house may act on troops of some colours: with presence or, on those in `freely`,
+    without."""
     colours, free = tuple(wanted), tuple(freely)
     places = [
         place
@@ -156,7 +157,7 @@ def _own(state: State, house: int, page: int) -> Ruling:
 
 
 def _supplanting(state: State, house: int) -> Facts:
-    """Return what happens to the space: with empty barracks it stays empty (page 12)."""
+    """Return how many troops the barracks hold; if none, also that the space stays empty (page 12)."""
     left = in_barracks(house, state.barracks[house])
     if state.barracks[house]:
         return (left,)
@@ -164,7 +165,7 @@ def _supplanting(state: State, house: int) -> Facts:
 
 
 def move_troop(inquiry: Inquiry) -> Ruling:
-    """Rule whether a troop can be moved from here: any troop, or one of the victim's."""
+    """Rule whether a troop can be moved from here: any troop or, if a victim is named, one of its colour."""
     state, house, place = inquiry.state, inquiry.house, inquiry.place
     page = PAGES["move"]
     if not any(empty_spaces(state, other) for other in state.field.places):

@@ -1,4 +1,5 @@
-"""What would turn a no into a yes: each way with its pieces and places to highlight, nearest first."""
+"""What would turn a no into a yes, and what would change who controls a site: a sentence for each way, with
+the places to highlight."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -53,7 +54,7 @@ def ways(state: State, house: int, place: int, *, room: bool = False) -> Facts:
 
 
 def explain_emptying(state: State, house: int, place: int) -> Facts:
-    """Return the advice to empty a space at a full place, if the house may deploy there then; otherwise
+    """Return the advice to empty a space at a full place, if that would let the house deploy there; otherwise
     nothing."""
     gone = (colour for colour, troops in enumerate(standing_at(state, place)) if troops)
     if not any(may_deploy_at(without_troop(state, colour, place), house, place) for colour in gone):
@@ -178,9 +179,9 @@ def takeover(state: State, house: int, site: int) -> Fact:
 
 
 def losses(state: State, holder: int, site: int) -> Facts:
-    """Return what would cost the controlling house a site without giving it to another house: enough to tie
-    it for most troops (page 10). Its troops can be assassinated, or the closest rivals can supplant them
-    or deploy."""
+    """Return what would cost the controlling house a site without giving it to another house: enough that
+    another colour ties with it (page 10). Its troops can be assassinated, or the closest rivals can supplant
+    them or deploy."""
     here = standing_at(state, site)
     behind = {colour: here[holder] - n for colour, n in enumerate(here) if colour != holder}
     lead = min(behind.values())
@@ -229,14 +230,16 @@ def _only(colour: int, n: int) -> tuple[int, ...]:
 
 
 def may_act_at(state: State, house: int, site: int) -> bool:
-    """Return whether a house may act at a site: it has presence, or deploys its first troop there."""
+    """Return whether a house may act at a site: it has presence or, without a troop on the map, may deploy
+    there."""
     first = may_deploy_at(state, house, site) and empty_spaces(state, site) and state.barracks[house]
     return has_presence(state, house, site) or bool(first)
 
 
 def list_takeovers(state: State, house: int, site: int) -> tuple[Takeover, ...]:
     """Return the shortest ways for a house to lead: the one with most deploys, and the one by assassinations
-    alone; then shorter ones by cards that supplant. None takes more troops than are in the barracks."""
+    alone; then shorter ones by cards that supplant, or one as short by such cards alone. None takes more
+    troops than are in the barracks."""
     here, left = standing_at(state, site), state.barracks[house]
     enemies = sum(here) - here[house]
     basic = [way for hits in range(enemies + 1) if (way := _takeover_with(state, house, site, hits, 0))]

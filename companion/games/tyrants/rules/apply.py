@@ -1,5 +1,5 @@
-"""The rows of all moves: the objections to a move, its effect, and the moves that a house may make now. Also
-what to enter first if a house acts while the end of an earlier turn has not been entered.
+"""All rows of this game, as its `Rules`; the basic actions open to a house now; and what to enter first if a
+house acts while the end of an earlier turn has not been entered.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,7 +43,8 @@ ROWS: Final[tuple[HouseRow[Any], ...]] = (
 
 
 def _acting_house(state: State, seat: Seat | None) -> int:
-    """Return the house that acts: a move for the whole table counts as the house on turn's."""
+    """Return the house that acts; for a move without a seat, the house on turn. Raise `Cannot` for one not in
+    the game."""
     house = state.on_turn if seat is None else INDEX.get(seat, WHITE)
     if house not in state.order:
         raise Cannot(NO_HOUSE)
@@ -89,8 +90,8 @@ def costs(entry: Entry) -> Mapping[str, int]:
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the basic actions open to a seat (page 8) and the end of its turn; in the set-up, its starting
-    troops."""
+    """Return the basic actions on the map that are open to a seat (page 8), and the end of its turn; in the
+    set-up, its possible starting troops. Empty if it is not the seat's turn."""
     house = INDEX[seat]
     if is_over(state) or state.on_turn != house:
         return ()
@@ -149,14 +150,14 @@ def catch_up(state: State, seat: Seat) -> CatchUp | None:
 
 
 def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
-    """See `kernel.features.Turns.passing`: its turn ends, with the VP that are due for markers."""
+    """See `kernel.features.Turns.passing`: the seat's turn ends, with the VP that are due for markers."""
     if INDEX.get(seat) != state.on_turn or state.setting_up or is_over(state):
         return ()
     return (Draft(move=m.EndTurn(due_markers(state)), seat=seat),)
 
 
 def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:
-    """See `kernel.features.Turns.given`: the next turn that would be the seat's."""
+    """See `kernel.features.Turns.given`: the turn is set to the next one of the seat."""
     house = INDEX.get(seat)
     if house not in state.order or house == state.on_turn or state.setting_up or is_over(state):
         return ()
@@ -165,12 +166,13 @@ def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:
 
 
 def seat_of_last_turn(state: State) -> Seat | None:
-    """Return whose turn the previous one was; skipped turns do not count."""
+    """Return whose turn the previous one was, not counting skipped ones; None if there is none within the
+    last round."""
     return next(_ended_lately(state), None)
 
 
 def has_ended_lately(state: State, house: int) -> bool:
-    """Return whether a turn of a house has ended within the last round."""
+    """Return whether a turn of a house, not skipped, has ended within the last round."""
     return HOUSES[house] in _ended_lately(state)
 
 
@@ -184,7 +186,7 @@ def _ended_lately(state: State) -> Iterator[Seat]:
 
 def back_in_own_turn(state: State, house: int) -> State:
     """Return the present state with the turn set back to a house's last turn, for a move that the house made
-    then and forgot to enter."""
+    then and forgot to enter. The house must have had a turn."""
     own = next(
         turn for turn in range(state.turns - 1, -1, -1) if state.order[turn % len(state.order)] == house
     )
@@ -192,7 +194,7 @@ def back_in_own_turn(state: State, house: int) -> State:
 
 
 def after_catch_up(state: State, catch_up: CatchUp) -> State:
-    """Return the state after the forgotten entries are made."""
+    """Return the state after the forgotten entries."""
     return carry_out_all(apply, state, catch_up.drafts)
 
 

@@ -59,7 +59,7 @@ def _leave_cards(state: State, left: int | None) -> State:
 
 def _refill(state: State, card: str) -> State:
     """Return the state after a card left the market: the top card of the deck takes its place, if there is
-    one. Which card that is has not been entered yet."""
+    one. Which card that is gets entered later (`TurnUp`)."""
     row = list(state.row)
     if card in row:
         row.remove(card)
@@ -79,7 +79,7 @@ def market_deck_words(move: m.MarketDeck) -> Text:
 
 
 def check_tracked(state: State, house: int, move: Move) -> tuple[Objection, ...]:
-    """Raise `Refusal` if the table does not track cards, since they are then not entered one by one."""
+    """Raise `Refusal` if the table does not track cards; otherwise there is no objection."""
     if state.options.tracking != "cards":
         raise Refusal(text("This table does not track cards: change it in the settings."))
     return ()

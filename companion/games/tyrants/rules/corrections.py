@@ -1,4 +1,5 @@
-"""Corrections: a pool is set to what the table shows, and the difference is recorded as unaccounted."""
+"""Corrections: pieces, VP tokens and the turn are set to what they are at the table. A difference in pieces
+is recorded as unaccounted; one in VP tokens gets a reason of its own."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -37,7 +38,8 @@ from companion.kernel.words import Text, ntext, text
 
 
 def check_counts(state: State, counts: Mapping[str, int]) -> None:
-    """Raise `Refusal` for troops in colours that nobody at this table can have."""
+    """Raise `Refusal` for troops of a house that is not in the game, `Malformed` for other impossible colours
+    or numbers."""
     for name, n in counts.items():
         if name not in COLOURS:
             raise Malformed(NO_COLOUR)
@@ -141,7 +143,7 @@ def check_set_tokens(state: State, house: int, move: m.SetTokens) -> tuple[Objec
 
 def set_barracks(state: State, house: int, move: m.SetBarracks) -> State:
     """Return the state with these numbers of troops and spies in the barracks. If any troops are left, an end
-    that was proposed because the barracks seemed empty is withdrawn."""
+    that was proposed because these barracks seemed empty is withdrawn."""
     after = state
     if move.troops is not None:
         appeared = move.troops - state.barracks[house]
@@ -189,7 +191,8 @@ def set_barracks_words(move: m.SetBarracks) -> Text:
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> State:
-    """Set the turn. If it is one that was left before, what its markers have already given still counts."""
+    """Set the turn. If it is one that was left before, the markers that were held in it, and those that have
+    already given their VP, are known again (not in the first edition)."""
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
     everyone = sum(1 << playing for playing in state.order)
     if turns == state.turns:

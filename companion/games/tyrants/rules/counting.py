@@ -44,7 +44,8 @@ def count_cards(state: State, house: int, move: m.CountCards | m.CountTotals) ->
 
 
 def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[Objection]:
-    """Object to more copies than this house can own, without looking at other houses' counts."""
+    """Object to more copies than this house can own, and to cards of other half-decks, without looking at
+    other houses' counts."""
     if OUTCAST in move.inner_circle:
         raise Refusal(NOT_PROMOTED)
     for n in (*move.deck.values(), *move.inner_circle.values()):
@@ -102,8 +103,8 @@ def enter_line_words(move: m.EnterLine) -> Text:
 
 
 def clashes(state: State) -> tuple[Text, ...]:
-    """See `kernel.features.Scoring.clashes`: an odd sum for total control; more copies of a card than exist.
-    Cards are not compared before every house has counted, as that would reveal counts."""
+    """See `kernel.features.Scoring.clashes`: a sum for total control that is odd; more copies of a card than
+    exist. Copies are not compared before every house has counted, as that would reveal counts."""
     if any(state.counted[house] is None for house in state.order):
         return tuple(_find_odd_sums(state))
     return (*_find_odd_sums(state), *_find_too_many(state))

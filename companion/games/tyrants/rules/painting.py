@@ -85,8 +85,8 @@ def _refuse_overfull(place: str, troops: Mapping[str, int]) -> None:
 
 
 def _set_what_is_left(state: State, house: int, move: m.Paint) -> State:
-    """Set the barracks as counted, or else to what board and trophy halls leave; correct ones are not
-    touched."""
+    """Set a house's troops and spies left as counted or, if not counted, to what the board and the trophy
+    halls leave; a number that is right already is not touched."""
     seat = HOUSES[house]
     out = state.troops[house].bit_count() + sum(hall[house] for hall in state.halls)
     troops = max(0, move.barracks.get(seat, TROOPS - out))
@@ -108,7 +108,8 @@ def _set_market(state: State, move: m.Paint) -> State:
 
 
 def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...]:
-    """Return an objection for whatever does not add up; the effect checks whether it fits the board."""
+    """Return an objection for whatever does not add up, and those to the turn. Raise `Refusal` for impossible
+    values, `Cannot` for what does not fit on the board."""
     for troops in (*move.troops.values(), *move.halls.values()):
         check_counts(state, troops)
     for site, houses in move.spies.items():

@@ -112,7 +112,8 @@ _COUNTED: Final = {
     "blue": ntext("%(n)s Blue", "%(n)s Blue", 0),
     "white": ntext("%(n)s White", "%(n)s White", 0),
 }
-"""A number of troops of each colour, a sentence each: in some languages the colour agrees with the troops."""
+"""A number of troops, with a message for each colour: in some languages the colour must agree with the
+number."""
 
 
 def troops(counts: Mapping[str, int]) -> tuple[Text, ...] | Text:
@@ -173,13 +174,13 @@ def lacks_presence(house: int, place: int) -> Text:
 
 
 def no_presence(state: State, house: int, place: int, page: int, *, card: bool) -> Iterator[Objection]:
-    """Yield the objection to acting without presence."""
+    """Yield the objection to acting at a place if the house has no presence there."""
     if not has_presence(state, house, place):
         yield Objection(sentence=lacks_presence(house, place), page=page, card=card)
 
 
 def not_on_turn(state: State, house: int) -> tuple[Objection, ...]:
-    """Return the objection to acting in another house's turn, or after the end."""
+    """Return the objection to acting in another house's turn, in the set-up, or after the end."""
     if is_over(state):
         return (Objection(sentence=text("The game is over."), page=PAGES["end"]),)
     if state.setting_up:

@@ -86,7 +86,7 @@ def return_spy_words(move: m.ReturnSpy) -> Text:
 
 
 def _price(seat: Seat | None, move: m.ReturnSpy) -> Mapping[str, int]:
-    """Return the Power that returning a spy costs. Only a card returns one's own spy."""
+    """Return the Power that returning a spy costs; none for one's own, which only a card returns."""
     return {} if move.owner == seat else {POWER: RETURN_SPY}
 
 

@@ -1,4 +1,5 @@
-"""The pieces of the table as pools for a recount: barracks and halls first, then site by site."""
+"""The pieces of the table as pools for a recount: first what lies in front of the houses, then place by
+place."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -104,8 +105,8 @@ def _column(colour: int) -> Column:
 
 
 def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
-    """Return a sentence for each house for which what was counted beside the board leaves another number of
-    troops on it."""
+    """Return a sentence for each house whose pieces counted beside the board mean that another number of its
+    troops is on the board than we have there."""
     found: list[Text] = []
     for colour in sorted(state.order):
         halls = [f"hall:{HOUSES[house]}:{COLOURS[colour]}" for house in state.order if house != colour]
@@ -128,7 +129,8 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
 
 
 def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
-    """Return one correction for each pool that differs."""
+    """Return the corrections for the pools that differ: one for each place or trophy hall, barracks and spies
+    apart."""
     now = pools(state)
     wrong = {key: n for key, n in counted.items() if key in now and now[key].count != n}
     drafts: dict[tuple[str, str], Draft] = {}
@@ -153,7 +155,7 @@ def find_forgotten(state: State, counted: Mapping[str, int]) -> tuple[Forgotten,
 
 
 def _guess_moves(house: int, wrong: Mapping[str, int]) -> Iterator[tuple[int, str, int, Text]]:
-    """Yield what a house may have done: the kind, the colour affected, and the words."""
+    """Yield what may have happened, as (house, kind of move, colour of the piece, words)."""
     who = HOUSES[house]
     troops, spies = wrong.get(f"barracks:{who}", 0), wrong.get(f"spies:{who}", 0)
     taken = [colour for colour in range(len(COLOURS)) if wrong.get(f"hall:{who}:{COLOURS[colour]}", 0) > 0]
@@ -183,7 +185,8 @@ def _guess_moves(house: int, wrong: Mapping[str, int]) -> Iterator[tuple[int, st
 def _locate_forgotten(
     state: State, counted: Mapping[str, int], house: int, kind: str, colour: int, what: Text
 ) -> Forgotten:
-    """Return a forgotten move with all places that no count contradicts."""
+    """Return a forgotten move with all places where it may have happened, since no count contradicts it
+    there."""
     places = tuple(
         PLACES[place]
         for place in state.field.places
@@ -200,7 +203,7 @@ def _is_possible(state: State, counted: Mapping[str, int], seat: Seat, move: Mov
 
 
 def name_move(kind: str, colour: str, place: str) -> Move | None:
-    """Return the forgotten move; None if it cannot be determined."""
+    """Return the move of a kind at a place; None if there is no such move."""
     match kind:
         case m.Deploy.kind:
             return m.Deploy(place)

@@ -39,8 +39,8 @@ def _gain_token(state: State, house: int) -> State:
 
 
 def _deploy_on(state: State, house: int, space: int) -> State:
-    """Return the state with a troop from the barracks on a space. If none is left by our count, it is booked
-    as unaccounted."""
+    """Return the state with a troop from the barracks on a space. If by our count none is left there, the
+    troop is booked as unaccounted."""
     troops = put(state.troops, house, state.troops[house] | space)
     left = state.barracks[house]
     if left == 0:
@@ -140,7 +140,8 @@ def supplant(state: State, house: int, move: m.Supplant) -> State:
 
 
 def check_supplant(state: State, house: int, move: m.Supplant) -> Iterator[Objection]:
-    """Yield objections that a card can overrule, since many cards allow supplanting without presence."""
+    """Yield the objections. A card can overrule the lack of presence, since many cards allow supplanting
+    without it."""
     yield from _check_victim(state, house, move, PAGES["supplant"], card=True)
 
 

@@ -1,4 +1,4 @@
-"""VP tokens, the end of a turn, and the trigger of the end of the game."""
+"""VP tokens, the moment of a state, the end of a turn, and the trigger of the end of the game."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -151,7 +151,7 @@ def check_end_turn(state: State, house: int, move: m.EndTurn) -> Iterator[Object
 
 
 def _ask_unanswered(state: State) -> Iterator[Objection]:
-    """Ask again, in the last turn of a round, whether the end was triggered in it (page 14)."""
+    """Ask again, in the last turn of a round, about a proposed end that nobody has answered (page 14)."""
     if state.proposed is None or not is_unanswered(state):
         return
     if state.proposed.reason == "market":
@@ -255,8 +255,8 @@ def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State:
 
 
 def _confirm(state: State, proposed: Trigger) -> Trigger:
-    """Return the trigger as confirmed. If the answer comes after its round, the present round is the last,
-    unless nobody has had a turn in it yet."""
+    """Return the trigger as confirmed. If it is confirmed after the round in which it was proposed, the
+    present round is the last, or the one before if nobody has had a turn in the present one."""
     begun = any(not state.away >> house & 1 for house in state.order[: state.turns % len(state.order)])
     last = state.round if begun else state.round - 1
     return replace(proposed, round=max(proposed.round, last))
