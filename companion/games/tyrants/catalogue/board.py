@@ -1,7 +1,7 @@
 """The printed board: sites, routes, spaces, and what lies next to what.
 
-A *place* is a site or one space of a route; its id is the site's id or `route:k`, k counted from the route's
-end `a`. A troop space is one bit; all slots of a site are interchangeable.
+A *place* is a site or one space of a route; its id is the site's id or `route:k`, with k counted from 0 at
+the route's end `a`. Each troop space, or slot, is one bit; those of one site are interchangeable.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,8 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marker:
-    """A site control marker: influence and VP each turn; control alone gives influence only."""
+    """A site control marker: what it gives in each turn of its holder. Control gives `influence`; total
+    control gives `total_influence` and `total_vp` instead."""
 
     at: Point
     influence: int
@@ -95,8 +96,8 @@ SLOTS: Final = _slots()
 
 
 def name_of(place: str) -> str:
-    """Return the printed name of a site; for a route space its two sites, and its number counted from the
-    first."""
+    """Return the printed name of a site; for a route space its two sites and, if the route has several
+    spaces, its number, counted from the first site."""
     index = PLACE[place]
     if index < len(SITES):
         return SITES[index].name
@@ -107,7 +108,8 @@ def name_of(place: str) -> str:
 
 
 def _neighbours() -> tuple[tuple[int, ...], ...]:
-    """Return the places next to each place along the routes with spaces; joined sites are in `JOINED`."""
+    """Return the places next to each place along routes with spaces; sites joined without one are in
+    `JOINED`."""
     near: list[set[int]] = [set() for _ in PLACES]
     for route in ROUTES:
         if route.space_at:
@@ -142,7 +144,7 @@ class Field:
 
 @cache
 def field(sections: tuple[str, ...], own_space: bool = True, joined: bool = True) -> Field:
-    """Return the field of some sections.
+    """Return the part of the board in play if these sections are.
 
     `own_space`: a troop on a route has presence on its own space; `joined`: sites joined by a line without
     a space are adjacent.

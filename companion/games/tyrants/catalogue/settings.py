@@ -1,6 +1,5 @@
 """The four houses by colour, the white troops, which belong to nobody, and prices; the settings of a table:
-at set-up its sections, half-decks and what it tracks, at any time how it reads rules that the rulebook leaves
-open.
+its sections and half-decks, what it tracks, and how it reads rules that the rulebook leaves open.
 """
 
 from collections.abc import Mapping
@@ -64,7 +63,8 @@ _YES_NO: Final = choices({"yes": text("Yes"), "no": text("No")})
 
 
 def _outer(seats: int) -> tuple[Choice, ...]:
-    """Return the outer sections to choose from; only three players choose one (page 4)."""
+    """Return the outer sections to choose from. Only three players choose one (page 4); others get the
+    default."""
     left, right = Choice(value="left", name=text("Left")), Choice(value="right", name=text("Right"))
     return (left, right) if seats == 3 else (left,)
 

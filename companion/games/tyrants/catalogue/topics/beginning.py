@@ -191,8 +191,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         4,
         text("Demons half-deck"),
         text(
-            "Cards that give Insane Outcasts to opponents, and Demons that devour cards of your own to be "
-            "played."
+            "Cards that give Insane Outcasts to opponents, and Demons that you can play only by "
+            "devouring cards of your own."
         ),
         en="demon",
         de="dämon dämonen",

@@ -11,8 +11,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         14,
         text("Ending the game"),
         text(
-            "Triggered when somebody deploys the last troop, or the market deck is empty. The round is "
-            "played to its end."
+            "Triggered when somebody deploys their last troop, or the market deck is empty. The round "
+            "is played to its end."
         ),
         asks="end",
         en=(
@@ -37,8 +37,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         14,
         text("Final scoring"),
         text(
-            "VP of sites you control, 2 for each in total control, 1 for each trophy, deck VP of deck, hand"
-            " and discard pile, inner-circle VP, VP tokens."
+            "VP of sites you control, 2 for each under total control, 1 for each trophy, deck VP of "
+            "deck, hand and discard pile, inner-circle VP, VP tokens."
         ),
         asks="score",
         en=(

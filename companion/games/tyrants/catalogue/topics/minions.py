@@ -172,8 +172,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         13,
         text("House Guards, Priestesses or Outcasts run out"),
         text(
-            "The game goes on; such a card can no longer be recruited. Too few Insane Outcasts are given "
-            "out clockwise from whoever is on turn."
+            "The game goes on; such a card can no longer be recruited. If there are too few Insane "
+            "Outcasts, they are given out clockwise from whoever is on turn."
         ),
         en=(
             "supply pile empty exhausted stack none left insane outcast not enough everyone "

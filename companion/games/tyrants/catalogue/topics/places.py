@@ -33,7 +33,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "spy-presence",
         10,
         text("A spy gives presence at its site only"),
-        text("Presence on the route spaces beside comes from troops, not from spies."),
+        text("Presence on the route spaces next to it comes from troops, not from spies."),
         en=(
             "does a spy count along route next space adjacent leave only spy tunnel; spy next "
             "door; spy route; spy adjacent; spy beside; spy and tunnel"
@@ -93,8 +93,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         10,
         text("Control of a site"),
         text(
-            "You control it with more troops there than any other single colour, white counted too. A tie "
-            "is nobody’s."
+            "You control it with more troops there than any other single colour, white counted too. In "
+            "a tie nobody controls it."
         ),
         asks="control",
         en=(
@@ -176,8 +176,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         11,
         text("Site control markers"),
         text(
-            "Taken from the map or its holder when you take control of a site that has one. Once each turn,"
-            " from that very turn on, it gives what its side shows."
+            "Taken from the map or its holder when you take control of a site that has one. Once in "
+            "each of your turns, from that very turn on, it gives what the side that is up shows."
         ),
         asks="markers",
         en=(

@@ -63,8 +63,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         8,
         text("End of your turn, in order"),
         text(
-            "1. Promote what played cards say; 2. gain VP of your control markers; 3. discard what you "
-            "played and your hand; 4. draw 5 cards."
+            "1. Promote as the cards you played say; 2. gain the VP of your control markers; 3. discard"
+            " what you played and your hand; 4. draw 5 cards."
         ),
         en=(
             "played cards go back hand where steps when finish cleanup promote before discarding "
@@ -173,8 +173,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         9,
         text("Arrow: abilities with a cost"),
         text(
-            "Left of the arrow is the cost, right of it the effect. Paying is optional, and possible once "
-            "each time the card is played; unpaid, it does nothing."
+            "Left of the arrow is the cost, right of it the effect. Paying is optional, and possible "
+            "once each time the card is played; if you do not pay, nothing happens."
         ),
         en=(
             "special abilities triangle optional pay twice more than once must symbol choose not to several"
@@ -189,8 +189,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         9,
         text("Focus"),
         text(
-            "You get the effect if you played another card of that aspect this turn or reveal one from your"
-            " hand."
+            "You get a card’s Focus effect if you played another card of its aspect this turn, or "
+            "reveal one from your hand."
         ),
         en="keyword ability elemental show reveal same aspect colour",
         de="schlüsselwort fokus zeigen gleicher aspekt handkarte",
