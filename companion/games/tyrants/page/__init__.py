@@ -1,1 +1,1 @@
-"""The data of pages and papers, as frozen values, and the words of the log."""
+"""What pages and papers show: page objects and records, which templates read."""

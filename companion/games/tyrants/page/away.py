@@ -1,4 +1,5 @@
-"""The page for a phone without a connection: the possible moves at each place, judged when they arrive."""
+"""The sheet for a phone without a connection: the kinds of moves that can be entered at a place. They are
+judged when they arrive."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,8 +22,8 @@ WHITE = "white"
 class Deed:
     """A kind of move at a place: `at` is the field for the place, `of` the field for the colour, if any.
 
-    `whole`: whether it is possible at whole sites only, not on route spaces. `others`: whether the acting
-    house's own colour is left out. `to`: whether a second place must be chosen.
+    `whole`: whether it is possible at sites only, not on route spaces. `others`: whether the acting house's
+    own colour is left out. `to`: whether a second place must be chosen, where the troop goes.
     """
 
     kind: str
@@ -37,7 +38,8 @@ class Deed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnsEnd:
-    """The end of a house's turn on the present board: the markers due, and whose turn comes next."""
+    """The end of a house's turn if nothing changes on the board before: the VP due by marker, and whose turn
+    comes next."""
 
     house: Seat
     name: Text
@@ -47,7 +49,8 @@ class TurnsEnd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfflineSheet:
-    """`places`: the places to which a troop can be moved, by id and name, in alphabetical order."""
+    """`ends`: one for each house, in the order of their turns, as far as the game goes on. `places`: those to
+    which a troop can be moved, by id and name, in alphabetical order."""
 
     house: Seat
     houses: tuple[tuple[Seat, Text], ...]
@@ -105,7 +108,7 @@ def _deeds(state: State) -> tuple[Deed, ...]:
 
 
 def _ends(state: State) -> tuple[TurnsEnd, ...]:
-    """Return the end of each house's turn, beginning with the turn in progress."""
+    """Return the end of the turn of each house that still has one, beginning with the turn in progress."""
     found: list[TurnsEnd] = []
     for _ in state.order:
         if is_over(state):

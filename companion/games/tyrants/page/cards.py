@@ -1,4 +1,4 @@
-"""The count of the cards at the end, and all cards if the table tracks them."""
+"""The page on which a house counts its cards at the end."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -44,7 +44,8 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Cards that belonged together before the game. `open`: whether it is expanded."""
+    """The cards of the starting deck, the stacks, or a half-deck. `open`: whether the page shows them
+    expanded."""
 
     key: str
     name: Text
@@ -54,7 +55,8 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
-    """A pile to compare with the real one. `vp`: None if scores are hidden."""
+    """The number of cards of a pile, to compare with the real one, and their VP; None if scores are
+    hidden."""
 
     cards: int
     vp: int | None
@@ -62,8 +64,8 @@ class Worth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
-    """One house's count. `basis`: what it was prefilled from; `totals`: the totals, if it was entered without
-    cards."""
+    """One house's count. `basis`: what it was prefilled from; `totals`: what was entered, if that was VP
+    without cards. `counted`: for each house, whether it has counted."""
 
     seat: Seat
     basis: Literal["starter", "tracked", "entered"]
@@ -95,8 +97,8 @@ def count_views(state: State) -> tuple[str, ...]:
 
 
 def counting_seat(state: State, viewer: Viewer, args: Mapping[str, str]) -> Seat:
-    """Return the house named in the address, otherwise the viewer's own, otherwise the next one that has not
-    counted."""
+    """Return the house named in the address; otherwise, among the viewer's own houses or, if it has none,
+    among all, the first that has not counted; if all have, the first."""
     asked = find_named(state, args)
     if asked is not None:
         return asked

@@ -75,7 +75,8 @@ def _board(state: State) -> Iterator[Check]:
 
 
 def _whites(section: str) -> Mapping[str, int]:
-    """Return white troops by site, and by route for those that a section adds to the center."""
+    """Return the white troops of the center, or those that an outer section adds to them, by the name of the
+    site or route."""
     inner = field(("center",)).white if section != "center" else 0
     mask = field(tuple(sorted({"center", section}))).white & ~inner
     found: Counter[str] = Counter()

@@ -24,7 +24,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceNow:
-    """A site or a route space. `troops` and `spies` by colour and house; route spaces hold no spies."""
+    """A site or a route space. `troops`: by colour; `spies`: by house, empty for a route space."""
 
     id: str
     name: str
@@ -35,7 +35,8 @@ class PlaceNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HousePieces:
-    """The pieces in front of a house. `tokens`: VP tokens in VP; `fives` and `ones`: as tokens."""
+    """The pieces in front of a house. `tokens`: the VP of its tokens; `fives`, `ones`: the tokens that make
+    up this number."""
 
     seat: Seat
     hall: Mapping[str, int]
@@ -54,8 +55,8 @@ class HousePieces:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correct:
-    """`asked`: the place or route in the address, and its `title`. `sites`, `routes`: all to choose from, by
-    id and name."""
+    """`asked`: the place or route in the address; `title`: its name. `house`: the house in the address.
+    `sites`, `routes`: all to choose from, by id and name."""
 
     asked: str
     title: str

@@ -29,8 +29,8 @@ so unasked."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class End:
-    """`stage`: what the players are asked or told. `seat`: whose barracks are empty, or who turned up the
-    last card.
+    """`stage`: what the players are asked or told. `seat`: whose barracks are empty, or who took the last
+    card of the market deck.
 
     `still`: those who have a turn left, in order. `counted`: whether no scores are missing. `again`: whether
     nobody has answered the proposal and its round is ending; `late`: whether that round has ended. `answers`:
@@ -76,8 +76,8 @@ def end(state: State) -> End | None:
 
 
 def in_sight(state: State) -> tuple[Text, ...]:
-    """Return what is close to triggering the end, one sentence each; empty once it is proposed or
-    triggered."""
+    """Return what is close to triggering the end, one sentence each; empty in the set-up, and once the end is
+    proposed or triggered."""
     if state.ending is not None or state.proposed is not None or state.setting_up:
         return ()
     troops = tuple(
@@ -90,7 +90,8 @@ def in_sight(state: State) -> tuple[Text, ...]:
 
 
 def from_afar(state: State) -> tuple[Text, ...]:
-    """Return how near the end is: the emptiest barracks, and the market deck, counted or not."""
+    """Return how near the end is: the barracks with the fewest troops, and the market deck, counted or not.
+    Empty once the end is triggered, or if only the score is kept."""
     if state.ending is not None or state.options.tracking == "scorepad":
         return ()
     house = min(state.order, key=lambda one: state.barracks[one])
@@ -127,8 +128,9 @@ def _describe_trigger(state: State, trigger: Trigger) -> End:
 
 
 def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
-    """Return what is due: VP of past turns, a starting troop, an answer about the end, a turn; then missing
-    counts."""
+    """Return what is due: VP of past turns; an answer about the end; a starting troop or a turn. Once the
+    game is over, or if only the score is kept, what is still to be counted takes the place of the last
+    two."""
     if state.options.tracking == "scorepad" or is_over(state):
         return (*_list_owed(state), *_list_uncounted(state, sealed))
     return (
@@ -202,7 +204,7 @@ def _due_turn(state: State) -> Due:
 
 
 def _list_uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
-    """Yield the score lines that each house has not entered."""
+    """Yield what each house must still enter for the score; nothing for a house whose count is sealed."""
     seals = seats_counted(sealed)
     for house, points in six(state).items():
         missing = [name for (_, name), vp in zip(LINES, points, strict=True) if vp is None]

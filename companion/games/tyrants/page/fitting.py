@@ -35,7 +35,8 @@ class PrintedItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One line of one house: points, the items worth most first, and what was omitted."""
+    """One line of one house's score, or one pile of cards: points, the items worth most first, and what was
+    omitted."""
 
     points: int | None
     items: tuple[Item, ...]
@@ -83,7 +84,8 @@ def plain_ems(words: str) -> float:
 
 
 def _once(what: Text) -> Text:
-    """Return cards with their count, which must not be separated from the name; a single one has no count."""
+    """Return the words of an item. If it is cards, a no-break space keeps their number with the name; a
+    single card has no number."""
     card, count = what.values.get("card"), what.values.get("n", 1)
     if card is None:
         return what
@@ -95,7 +97,8 @@ def cell(points: int | None, items: Sequence[Item]) -> Cell:
 
 
 def fit_rows(rows: Sequence[Sequence[Cell]], width: float, most: int) -> tuple[tuple[Cell, ...], ...]:
-    """Return the cells of each row, cut so that all rows together take at most `most` lines."""
+    """Return the cells of each row, cut so that all rows together take at most `most` lines, or one each if
+    there are more rows."""
     kept = [list(row) for row in rows]
     while sum(heights := [_height(row, width) for row in kept]) > most and max(heights) > 1:
         _cut(kept[heights.index(max(heights))], width)
@@ -144,7 +147,7 @@ def _height(row: Sequence[Cell], width: float) -> int:
 
 
 def _cut(row: list[Cell], width: float) -> None:
-    """Shorten the row by at least one line."""
+    """Leave out items until the row takes at least one line less."""
     goal = _height(row, width) - 1
     for index in range(len(row)):
         while row[index].lines(width) > goal and row[index].items:

@@ -165,8 +165,8 @@ def _without_lid(body: Body) -> tuple[float, float, float, float]:
 
 
 def _push_apart(boxes: list[Body], routes: list[list[Body]]) -> None:
-    """Move things apart until none are too close, or the rounds are used up; in the first rounds everything
-    is also pulled back to its printed place."""
+    """Move things apart until none are too close, or the rounds are used up. Everything is also pulled back
+    to its printed place, more and more weakly, and no longer in the last rounds."""
     pairs = _neighbours(boxes, routes)
     every = [*boxes, *chain(*routes)]
     for turn in range(ROUNDS):
@@ -201,8 +201,8 @@ def _near(one: Body, other: Body) -> bool:
 
 
 def _part(one: Body, other: Body, gap: float, share: float) -> bool:
-    """Move two bodies apart in the shorter direction; `one` takes its share. Return whether they
-    overlapped."""
+    """Move two bodies apart in the direction that is shorter, `one` by its share of the way. Return whether
+    they were too close."""
     dx, dy = other.x - one.x, other.y - one.y
     over_x = one.half_w + other.half_w + gap - abs(dx)
     over_y = one.half_h + other.half_h + gap - abs(dy)

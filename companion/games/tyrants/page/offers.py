@@ -78,8 +78,8 @@ def offer(
 
 
 def _short(objection: Objection, move: Move) -> Text:
-    """Return the sentence of an objection without the house and the place, which the page shows already; for
-    a troop being moved, with the place that it left."""
+    """Return the sentence of an objection. That of missing presence leaves out house and place, which the
+    page shows already, except for a troop being moved: there the place is the one that it leaves."""
     here = objection.sentence.msgid == NO_PRESENCE and not isinstance(move, m.MoveTroop)
     return NO_PRESENCE_HERE if here else objection.sentence
 
@@ -97,7 +97,8 @@ def offer_starting_troop(state: State, house: int, spaces: tuple[int, ...]) -> t
 
 
 def offer_basic(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
-    """Return the basic actions: deploy, assassinate, return an enemy spy (page 11)."""
+    """Return the offers of the basic actions on the map: deploy, assassinate, return an enemy spy (page
+    8)."""
     return _sort_offers(_basic(state, house, spaces))
 
 
@@ -120,7 +121,7 @@ def _basic(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer 
 
 
 def offer_forgotten(state: State, house: int, spaces: tuple[int, ...], key: str) -> tuple[Offer, ...]:
-    """Return what a recount found missing (`rules.tally.find_forgotten`), to enter at its place on the
+    """Return the offers to enter here what a recount found missing (`rules.tally.find_forgotten`), on the
     players' word. Empty if it is impossible."""
     kind, _, colour = key.partition(":")
     if colour not in COLOURS:
@@ -132,7 +133,8 @@ def offer_forgotten(state: State, house: int, spaces: tuple[int, ...], key: str)
 
 
 def offer_by_card(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
-    """Return what only cards allow: supplant, place a spy, return a troop or an own spy (pages 12 to 14)."""
+    """Return the offers of what only cards allow: supplant, place a spy, return a troop or an own spy (pages
+    12 to 14)."""
     return _sort_offers(_by_card(state, house, spaces))
 
 
@@ -201,7 +203,7 @@ def offer_trophies(state: State, house: int, spaces: tuple[int, ...]) -> tuple[O
 def offer_put_down(
     state: State, house: int, origin: str, colour: str, spaces: tuple[int, ...]
 ) -> tuple[Offer, ...]:
-    """Return the offers to put a troop that was picked up elsewhere down here."""
+    """Return the offers to put down here a troop that was picked up elsewhere."""
     return _sort_offers(
         offer(
             state,
@@ -223,7 +225,7 @@ def enemies(state: State, house: int, space: int) -> tuple[int, ...]:
 
 
 def number_spaces(spaces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return spaces with their numbers; a single one needs none."""
+    """Return spaces with their numbers, from 1; a single one has 0."""
     return tuple(enumerate(spaces, 1)) if len(spaces) > 1 else tuple((0, space) for space in spaces)
 
 

@@ -1,5 +1,5 @@
-"""The pieces at a place in words, for lists, pages and people who cannot see the map; what a correction
-changes there; for which house a view is drawn and enters.
+"""The pieces at a place in words, for lists, pages and people who cannot see the map; how two states differ,
+in words; for which house a view is drawn and enters.
 """
 
 from collections.abc import Iterator, Mapping
@@ -50,7 +50,7 @@ def call_place(place: str) -> str:
 
 
 def alphabetical_key(name: str) -> str:
-    """Return the sort key of a name: only its letters."""
+    """Return the sort key of a name: without apostrophes, and without regard to capitals."""
     return name.replace("'", "").casefold()
 
 
@@ -70,7 +70,7 @@ def things(state: State) -> Iterator[Thing]:
 
 
 def facts_at(state: State, place: str) -> tuple[Text, ...]:
-    """Return the facts of a place, one after the other."""
+    """Return the facts of a site, or what is on each space of a route."""
     if place not in SITE:
         found = at_spaces(state, spaces_of(place))
         numbered = (text("space %(n)s: %(troop)s", n=n, troop=troop) for n, troop in enumerate(found, 1))
@@ -164,7 +164,7 @@ def find_named(state: State, args: Mapping[str, str], key: str = "as") -> Seat |
 
 
 def acting_house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
-    """Return the chosen house, otherwise the one on turn; after the end, the viewer's own."""
+    """Return the chosen house, otherwise the one on turn; after the end, the first of the viewer's own."""
     if chosen := find_named(state, args):
         return INDEX[chosen]
     own = [house for house in state.order if HOUSES[house] in viewer.seats]

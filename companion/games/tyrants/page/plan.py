@@ -1,5 +1,5 @@
-"""The part of the map that no entry changes, as strings for the page, created once for each board. There is
-one object for each board, so they are compared by identity.
+"""The part of the map that no entry changes, as strings for the page, created once for each choice of
+sections. So its records can be compared by identity.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,8 @@ class SitePlan:
 
     `move`: the transform that puts the middle in its place. `frame`, `floor`, `outer`: paths; the floor is
     the part of the frame below the name. `lines`: the lines of the name, each with its y position. `spies`:
-    for each number of spies, where they are drawn; `marker`: the y position of its circle, or empty.
+    for each number of spies, where they are drawn; `marker`: the y position of the control marker, empty
+    without one.
     """
 
     index: int
@@ -71,7 +72,7 @@ class Plan:
 
 
 def n(value: float) -> str:
-    """Return a length in as few characters as possible."""
+    """Return a length, to one decimal, in as few characters as possible."""
     return f"{value:.1f}".removesuffix(".0").replace("-0.", "-.").removeprefix("0") or "0"
 
 
@@ -140,7 +141,8 @@ def _site(site: Site, x: float, y: float, half_w: float, half_h: float) -> SiteP
 
 
 def _spies(count: int, half_w: float, y: str) -> tuple[tuple[str, str], ...]:
-    """Return where spies sit: from the right, closer together where they would sit under the badge."""
+    """Return where spies sit: from the right, closer together if they would otherwise be hidden by the
+    badge."""
     right = half_w - 1
     step = min(SPY_STEP, (right - BADGE_AND_SPY + half_w) / max(1, count - 1))
     return tuple((n(right - k * step), y) for k in range(count))
@@ -151,7 +153,7 @@ def _rect(half_w: float, top: float, bottom: float) -> str:
 
 
 def draw_round_rectangle(half_w: float, half_h: float, corner: float) -> str:
-    """Return a rectangle around the middle with round corners."""
+    """Return the path of a rectangle around the middle with round corners."""
     across, down, r = n(2 * (half_w - corner)), n(2 * (half_h - corner)), n(corner)
     return (
         f"M{n(corner - half_w)} {n(-half_h)}h{across}q{r} 0 {r} {r}v{down}q0 {r} -{r} {r}"

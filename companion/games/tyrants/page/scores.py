@@ -35,7 +35,7 @@ MAX_LISTED: Final = 100
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
     """The last entry that an item rests on, its words, and how many earlier ones there are. `only`: the log's
-    filter that shows them all."""
+    filter that shows them all, or the newest `MAX_LISTED`."""
 
     entry: Entry
     words: Text
@@ -67,8 +67,8 @@ class Origins:
 
 
 def _concerns(line: str, item: Item, entry: Entry) -> bool:
-    """Return whether an entry that touched the item's place had to do with the item: a spy bears on total
-    control alone."""
+    """Return whether an entry that touched the item's place had to do with the item itself. At a site, for
+    instance, an entry about spies matters for total control only."""
     if item.place in SITE:
         spy = isinstance(entry.move, m.PlaceSpy | m.ReturnSpy | m.SetSpies)
         return not isinstance(entry.move, m.EndTurn) and (line == "total_control" or not spy)
@@ -154,10 +154,11 @@ def _ready(state: State, score: SeatScore) -> Ready:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pad:
-    """For a table that enters only the end: the lines by house, as numbers; None if not entered yet.
+    """For a table that enters only the final score: the lines by house, as numbers; None if not entered yet,
+    or not shown to the viewer.
 
     `seat`: the house that enters its own numbers if counts are sealed. `totals`: empty if the table hides
-    scores; in that case the entered numbers of other houses are left out too.
+    scores; then the viewer is shown only the numbers of its own houses.
     """
 
     seat: Seat

@@ -40,8 +40,8 @@ NOTHING: Final[tuple[Offer, ...]] = ()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickUp:
-    """A troop that can be moved from here: its colour, its place, the number of a route's space, and the
-    objections to moving it."""
+    """A troop that can be moved from here: its colour, its place, the number of a route's space, and why it
+    may not be moved, if there is a reason."""
 
     colour: str
     name: Text
@@ -115,7 +115,8 @@ class Sheet:
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """Return the letters of the piece on each space; of a route from its first site to its second."""
+        """Return the letter for each space, empty ones included: at a site grouped by colour, on a route from
+        its first site to its second."""
         return tuple(letter for space in self.spaces for letter in letters_at(self.state, space))
 
     @property
@@ -243,7 +244,7 @@ class Sheet:
 
     @property
     def likeliest(self) -> Offer | None:
-        """Return the first basic action without an objection."""
+        """Return the first basic action without an objection, if there is one."""
         return next((offer for offer in self.basic[:1] if not offer.quiet), None)
 
     @cached_property
@@ -276,7 +277,8 @@ class Sheet:
 
 
 def _house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
-    """Return the chosen house, otherwise the phone's own; if it has several, the one on turn."""
+    """Return the chosen house; otherwise the phone's own: the one on turn if it is among them, else the
+    first. For a phone without a house, and in the set-up, the one on turn."""
     house = acting_house(state, viewer, args)
     own = [other for other in state.order if HOUSES[other] in viewer.seats]
     return house if find_named(state, args) or house in own or state.setting_up or not own else own[0]

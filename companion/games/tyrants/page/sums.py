@@ -1,5 +1,5 @@
-"""Pieces whose number differs from that in the box, each kind with the correction that is most often
-right."""
+"""Pieces of which there are more or fewer than at the set-up, each kind with the correction that is most
+often right."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ class Sum:
 
 
 def sums(state: State) -> tuple[Sum, ...]:
-    """Return the sums that are wrong, whatever the cause."""
+    """Return the kinds of pieces that do not add up, whatever the cause."""
     return (*_troops(state), *_spies(state))
 
 

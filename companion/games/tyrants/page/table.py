@@ -64,7 +64,8 @@ class HouseNow:
 
     @property
     def counts(self) -> tuple[tuple[str, Text, int], ...]:
-        """Return its numbers: each with a shape of `icons/shapes.svg`, its name and the number."""
+        """Return what the house has: for each thing its shape in `icons/shapes.svg`, its name and the
+        number."""
         return tuple((key, name, getattr(self, key)) for key, name in COUNTED.items())
 
 
@@ -75,7 +76,7 @@ COUNTED: Final[Mapping[str, Text]] = {
     "tokens": text("VP tokens"),
     "markers": text("Markers"),
 }
-"""What a house has, by its shape and by its field of `HouseNow`."""
+"""The name of each thing that a house has. The keys are the fields of `HouseNow`, and the shapes."""
 
 
 class Fact(NamedTuple):
@@ -118,7 +119,8 @@ class TablePage:
         return self.state.options.tracking == "cards"
 
     def asks_for_promotion(self, seat: Seat) -> bool:
-        """Return whether a house whose turn has ended promoted no card in it."""
+        """Return whether to ask a house whose turn has ended which cards it promoted: the table tracks cards,
+        and none was entered as promoted in that turn."""
         return self.cards and not self.state.promoted >> INDEX[seat] & 1
 
     @property
@@ -164,7 +166,7 @@ class TablePage:
 
     @cached_property
     def sums(self) -> tuple[Sum, ...]:
-        """Return the sums that are wrong."""
+        """Return the kinds of pieces that do not add up."""
         return sums(self.state) if self.mirrors and not adds_up(self.state) else ()
 
     @cached_property
@@ -184,7 +186,7 @@ class PlaceRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceList:
-    """The map in words, each part by name."""
+    """The map in words: the sites, then the routes, each in alphabetical order."""
 
     turn: Turn
     sites: tuple[PlaceRow, ...]

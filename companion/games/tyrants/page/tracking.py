@@ -29,9 +29,9 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardNow:
-    """A card, and how many copies of it the acting house has. `left`: copies that no house has according to
-    our record. `recruit`: where it can be recruited from with one tap. `given`: it can be given to another
-    house with one tap."""
+    """A card, and how many copies of it the acting house has. `left`: copies that, by our record, no house
+    has and nobody has devoured. `recruit`: where it can be recruited from with one tap. `given`: it can be
+    given to another house with one tap."""
 
     card: Card
     deck: int
@@ -68,8 +68,8 @@ DEVOURS: Final[Mapping[str, Text]] = {
 
 
 def deeds(state: State, row: CardNow) -> Iterator[CardDeed]:
-    """Yield what may happen to a card now, the likeliest first: a card still in the box is recruited, an own
-    card is promoted."""
+    """Yield what may happen to a card now, the likeliest first: a card of which copies are left is recruited,
+    an own card is promoted."""
     card = row.card.id
     recruited = tuple(_recruits(state, row))
     yield from recruited if row.left or not row.deck else ()
@@ -94,7 +94,7 @@ def _recruits(state: State, row: CardNow) -> Iterator[CardDeed]:
 
 
 def recruitable(state: State, row: CardNow) -> str:
-    """Return where a card can be recruited from directly: the market, its stack, or empty."""
+    """Return where a card can be recruited from directly: the market or its stack; empty if it cannot."""
     source = source_of(row.card)
     if source == "stack":
         return source if state.supply.get(row.card.id) else ""
@@ -174,7 +174,7 @@ def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
 
 
 def _cards(state: State) -> tuple[Card, ...]:
-    """Return the cards in play, and others that a house has nevertheless."""
+    """Return the cards in play, and others that a house has, or that were devoured, nevertheless."""
     known = {card.id: card for card in in_play(state.options.half_decks)}
     for pile in (*state.decks, *state.inner_circles, state.devoured):
         known |= {card: CARDS[card] for card in pile}
@@ -199,8 +199,8 @@ def _in_the_game(state: State, card: Card) -> int:
 
 
 def _commonest(row: CardNow) -> tuple[bool, bool, int, str]:
-    """Return the key by which rows are sorted: the stacks first, then the cards most likely to be dealt, and
-    last those that nobody recruits."""
+    """Return the key by which rows are sorted: the stacks first, then the cards with most copies left; last
+    the starting cards, which nobody recruits."""
     return row.card.deck == "starter", row.card.id not in STACKS, -row.left, row.card.name
 
 

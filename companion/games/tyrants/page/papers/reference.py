@@ -1,5 +1,5 @@
-"""Papers that need no table: a blank scorecard, with players and sections if known; a reference: pages of the
-rulebook, costs, sites, and cards by half-deck. It contains no rules.
+"""Papers that need no table: a blank scorecard, with players and sections if known; and a reference, which
+names pages of the rulebook, costs, sites, and cards by half-deck, but contains no rules.
 """
 
 from collections.abc import Sequence
@@ -77,7 +77,8 @@ def blank(position: Position[State], viewer: Viewer) -> Blank:
 
 
 def site_columns(in_play: tuple[str, ...]) -> tuple[tuple[Ticks, ...], ...]:
-    """Return three columns of sites: the first for the outer sections in play, the others for the center."""
+    """Return three columns of sites: the first for the outer sections in play, the others for the center;
+    without an outer section, all three for the center."""
     outer = tuple(Ticks(TITLES[key], _sites(key)) for key in TITLES if key in in_play and key != "center")
     center = _sites("center")
     parts = 2 if outer else 3

@@ -141,7 +141,8 @@ def _frames(holder: Seat | None, sites: tuple[SmallSite, ...]) -> Frames:
 
 
 def _width(holder: object) -> float:
-    """Return the width of a badge, which has the letter of whoever controls the site before its points."""
+    """Return the width of a site's badge: before the points it has the letter of the house in control, if
+    there is one."""
     return 10 if holder is None else 17
 
 
