@@ -1,5 +1,5 @@
 """What can be derived from a state: places on the track (terrain, rivals, distances, where a move ends), the
-force of a party, which cards are where, who may still play one, and exact chances as fractions.
+force of a party, which cards are where, who may still play a Foe card, and exact chances as fractions.
 """
 
 from collections import Counter
@@ -121,7 +121,8 @@ def list_hidden_faces(state: State) -> tuple[str, ...]:
 
 
 def may_be_met(state: State) -> bool:
-    """Return whether the party on turn is on a space where a Foe card may be played on it."""
+    """Return whether a Foe card may be played on the party on turn: it has members, is not at Start, and has
+    neither a rival in its space nor a planar foe to fight."""
     seat = state.on_turn
     safe = state.parties[seat].space == START
     return can_fight(state, seat) and not safe and not rivals_at(state, seat) and not state.turn.planar
@@ -154,7 +155,8 @@ def plays_second(state: State, seat: Seat) -> bool:
 
 
 def battle_name(state: State) -> str:
-    """Return a name that no other battle has; what is sealed for a battle is opened together."""
+    """Return a name that no other battle has, empty without a battle; what is sealed for a battle is opened
+    together."""
     battle = state.turn.battle
     if battle is None:
         return ""
@@ -228,7 +230,8 @@ def other_force(state: State, battle: Battle) -> int:
 
 
 def may_wear(state: State, seat: Seat, member: int, card: Card, *, won: bool = False) -> bool:
-    """Return whether a card can be attached to a member, given its class and the table's limit."""
+    """Return whether a card can be attached to a member, given its class and the table's limit. `won`:
+    whether it is a won one, which at some tables anybody can wear."""
     wearer = state.parties[seat].members[member]
     if won and state.options.spoils == "any_held":
         return True

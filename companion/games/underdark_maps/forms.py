@@ -1,5 +1,5 @@
-"""The forms of this game. Most are derived from their moves. The classes here read something from the state
-as well, seal what they send, read the list of an event deck, or have the server deal cards.
+"""The forms of this game. Most are derived from their moves. Those here also read the state, fill in or
+ignore inputs, seal what they send, read the list of an event deck, or have the server deal cards.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -58,8 +58,8 @@ ClassOrNone = Annotated[str, ("", *CLASSES)]
 
 
 class LayTrackForm(MoveForm):
-    """`spaces`: the length of a track that is not a printed one. `everything`: whether to roll the missing
-    parties too."""
+    """`spaces`: the length of the track if the settings leave it open. `everything`: whether to roll the
+    missing parties too."""
 
     makes = m.LayTrack
     roll: Rolled
@@ -246,7 +246,8 @@ class DescribeDeckForm(MoveForm):
 
 
 class ChangeLineForm(MoveForm):
-    """Fields that a kind of card does not have are ignored: the class of a creature, the level of a spell."""
+    """Fields that a kind of card does not have are ignored: the class of a creature, the level of a spell.
+    With 0 copies the line is deleted."""
 
     makes = m.ChangeLine
     number: Annotated[int, range(MAX_LINES + 1)]
@@ -279,7 +280,8 @@ class CardsForm(MoveForm):
 
 
 class ShuffleForm(CardsForm):
-    """The first time it deals to everybody; `anew`: shuffle again, with all cards that nobody can see."""
+    """Shuffle the deck and deal to everybody, the first time; later, shuffle the discards. `anew`: shuffle
+    all cards that are not open, and deal the hands again."""
 
     makes = m.Shuffle
     anew: bool = False
@@ -299,7 +301,8 @@ class ShuffleForm(CardsForm):
 
 
 class TakeCardsForm(CardsForm):
-    """Take as many cards as are due; if the pile runs out, the discards are shuffled first."""
+    """Take as many cards as are due, or one if none is. If the pile runs out, shuffle the discards and take
+    the rest from them."""
 
     makes = m.TakeCards
 
@@ -311,7 +314,7 @@ class TakeCardsForm(CardsForm):
         if first or not discarded:
             yield m.TakeCards(Dealt(first)), seat
         if first < wanted and discarded:
-            # Enter it for the seat that draws, since a phone may enter only for its own seat.
+            # The shuffle is entered for the seat that draws, since a phone may enter only for its own seat.
             yield m.Shuffle(Shuffled(state.face_up, state.face_down)), seat
             yield m.TakeCards(Dealt(min(wanted - first, discarded))), seat
 

@@ -11,7 +11,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def way_out(state: State, seat: Seat) -> int:
-    """Return the spaces towards the Maps that a party has covered; all of them if it holds the Maps."""
+    """Return how many spaces towards the Maps a party has covered; all of them if it holds the Maps."""
     return state.end if state.holder == seat else state.parties[seat].space
 
 

@@ -78,8 +78,8 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is due, and from whom. `number`: the member to be named, or the direction in which a portal
-    leads."""
+    """What is due, and from whom. `number`: the member to be named, the spaces to move, the direction in
+    which a portal leads (1 forward, -1 back), or the cards to draw or discard."""
 
     kind: str
     seat: Seat
@@ -116,10 +116,10 @@ class Turn:
     """`tasks`: what is due, the first of them now. `stride`: a move roll whose direction is still to be
     chosen.
 
-    `moved`: whether the party has come to its space in this turn and has not fought there yet; `landed`:
-    whether rivals there are to be fought. `planar`: the level of a planar foe to be fought. `spoils` wait for
-    members of `winner`. `waited`: opponents who asked to wait for their Foe card. `closed`: whether no more
-    Foe cards may be played.
+    `moved`: whether the party has come to its space in this turn, and rivals whom it meets there are still to
+    be fought; `landed`: whether there are such rivals. `planar`: the level of a planar foe to be fought.
+    `spoils` wait for members of `winner`. `waited`: opponents who asked to wait for their Foe card. `closed`:
+    whether no more Foe cards may be played.
     """
 
     seat: Seat
@@ -142,10 +142,10 @@ class Turn:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """`order`: clockwise from the first player. `terrain`: the row of each space in the terrain table, 0 for
-    Start; empty until the track is rolled. `holder`: who has the Maps; if None, they are at `maps_at`.
-    `second`: whether Phase II of the course has begun. `turns`: how many turns have begun. `away`: seats
-    whose turns are skipped. `deck`: as the group described it, otherwise empty; `house`: whether it was made
-    from how many cards of each kind there are.
+    Start and for an End without terrain; empty until the track is rolled. `holder`: who has the Maps; if
+    None, they are at `maps_at`. `second`: whether Phase II of the course has begun. `turns`: how many turns
+    have begun. `away`: seats whose turns are skipped. `deck`: as the players described it, otherwise empty;
+    `house`: whether they did so by saying how many cards of each kind there are.
 
     If the table deals the cards: `stock`: every face that was shuffled in; `pile`: backs from the top;
     `face_up`: faces of the cards discarded face up, `face_down`: backs of the others; `shuffles`: how often.
@@ -206,7 +206,8 @@ class State:
 
 
 def count_chosen_spaces(options: Options) -> int:
-    """Return how many spaces the settings require between Start and End."""
+    """Return how many spaces the settings require between Start and End; 24 if the length is left to the real
+    board."""
     return 24 if options.board_spaces == CUSTOM else int(options.board_spaces)
 
 

@@ -1,4 +1,4 @@
-"""The exact odds of a battle, and what depends on its result."""
+"""The exact odds of a battle, which cards can be played in it, and what depends on its result."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -59,7 +59,7 @@ def say_foe_force(state: State, battle: Battle) -> Text:
 
 
 def chance(state: State, battle: Battle) -> Fraction:
-    """Return the chance that the party on turn wins, with the cards that are known."""
+    """Return the chance that the party on turn wins, with the cards that are open."""
     return chance_to_win(own_force(state, battle), other_force(state, battle))
 
 
@@ -86,7 +86,8 @@ def say_both_forces(state: State, battle: Battle) -> tuple[Text, ...]:
 
 
 def battle_odds(state: State, seat: Seat) -> Ruling:
-    """Rule the odds of the present battle, or otherwise of those that this party could have."""
+    """Rule on the odds of the present battle or, if none is being fought, of those that this party could
+    have."""
     battle = state.turn.battle
     if battle is None:
         return _possible(state, seat)

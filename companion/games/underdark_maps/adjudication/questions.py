@@ -265,7 +265,8 @@ QUESTIONS: Final = (
 
 
 def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:
-    """See `kernel.features.Questions.rule`. Raise `Refusal` for a question or a party that does not exist."""
+    """See `kernel.features.Questions.rule`. Raise `Refusal` for a question, a party or a card that does not
+    exist."""
     if question in OF_THE_TABLE:
         return OF_THE_TABLE[question](state)
     seat = Seat(args.get("seat", ""))

@@ -1,5 +1,6 @@
 """Whether a party may move, in which direction, how far, and whom it may meet; how likely it is that a move
-ends on a certain space, over all rolls, including those of a portal.
+ends on a certain space, over all rolls, including those of a portal; whether a Foe card may be played, where
+the Maps are, and who has won.
 """
 
 from dataclasses import dataclass
@@ -167,8 +168,8 @@ def maps(state: State) -> Ruling:
 
 
 def catch(state: State, seat: Seat) -> Ruling:
-    """Return the chances to land on the space of the party with the Maps, and, if it has a portal, to stay
-    there."""
+    """Rule how likely it is that the next move ends in the space of the party with the Maps: by the move
+    roll, or through a portal on the way."""
     if state.holder is None or state.holder == seat:
         return Ruling(verdict=None, answer=text("No rival has the Maps."), page=PAGE)
     apart = state.parties[state.holder].space - state.parties[seat].space

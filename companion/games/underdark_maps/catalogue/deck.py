@@ -198,7 +198,8 @@ def spreadsheet(lines: Sequence[Line]) -> str:
 
 
 def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
-    """Return the lines, or the errors: a sentence for each bad line, with its number as in an editor."""
+    """Return the lines and no error; or no line and the errors: a sentence for each bad line, with its number
+    as in an editor, or one about the whole deck. At most `MAX_LISTED`, and how many more there are."""
     if len(given) > MAX_CHARACTERS:
         return (), (text("A deck can have at most %(most)s characters here.", most=MAX_CHARACTERS),)
     rows = given.removeprefix("\ufeff").splitlines()
@@ -224,7 +225,8 @@ def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
 
 
 def _cells(row: str, mark: str) -> list[str]:
-    """Return the cells of a line, tolerantly: a quote that is not closed is part of the name."""
+    """Return the cells of a line, tolerantly: a quotation mark that is not closed makes the rest of the line
+    one cell."""
     found = next(csv.reader([row], delimiter=mark), [])
     return [" ".join(cell.split()) for cell in found]
 

@@ -18,7 +18,8 @@ def _reading(key: str, name: Text, first: tuple[str, Text], *others: tuple[str, 
 
 
 def _party_limits(seats: int) -> tuple[Choice, ...]:
-    """Return the choices for the greatest number of parties: at least as many as have sat down."""
+    """Return the choices for the greatest number of parties: those that are not below the number of seats,
+    and always 6, the default."""
     counts = tuple(count for count in (4, 6, 8) if count in (6, max(seats, count)))
     return tuple(Choice(value=str(count), name=text("%(n)s parties", n=count)) for count in counts)
 

@@ -48,7 +48,7 @@ def kind_name(kind: str) -> Text:
 
 
 def describe_foe(kind: str, level: int) -> Text:
-    """Return a creature within a sentence, as somebody fights it."""
+    """Return the words for a creature within a sentence, with its level."""
     if kind == MONSTER:
         return text("a monster of level %(level)s", level=level)
     if kind == INTELLIGENT:

@@ -1,1 +1,1 @@
-"""What the pages and papers show, as frozen data."""
+"""What pages and papers show: page objects and records, which templates read."""

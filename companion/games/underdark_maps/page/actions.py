@@ -17,7 +17,7 @@ USUAL_SPACES = 24
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
     """A move that one tap enters, with the fields of its form. `seat`: None for the whole table. `rolls`:
-    whether the table rolls its dice. `for_all`: the tap that does this for every party at once, for a phone
+    whether the app rolls its dice. `for_all`: the tap that does this for every party at once, for a phone
     that may enter for everybody."""
 
     move: str
@@ -45,7 +45,7 @@ def action_of(task: TaskNow, state: State) -> Action | None:
 
 
 def _roll(task: TaskNow, state: State) -> Action | None:
-    """Return the tap that does a task if the table lets dice be rolled here."""
+    """Return the tap that does a task at a table where the app may roll the dice."""
     seat = task.seat
     match task.kind:
         case "track" if state.options.board_spaces != "custom":
@@ -101,7 +101,7 @@ def _march(task: TaskNow) -> Action | None:
 
 
 def _tap(task: TaskNow) -> Action | None:
-    """Return the tap that does a task without dice."""
+    """Return the tap that does a task without dice; None if something must be chosen or typed first."""
     seat, n = task.seat, task.number
     match task.kind:
         case "draw":

@@ -1,4 +1,4 @@
-"""What a race waits for, and from whom: the open tasks as sentences such as "Roll the battle against Orcs".
+"""What a race waits for, and from whom: the open tasks as sentences such as "Roll the battle against Red".
 Also the page `away` for a phone that has no connection: it offers the steps of any party's turn, which are
 checked only when they arrive.
 """
@@ -47,8 +47,8 @@ HOLDS: Final[dict[str, Holds]] = {
 
 
 def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
-    """See `kernel.game.Game.due`. In an encounter every opponent is asked; in a battle, each side that has
-    not sealed its cards."""
+    """See `kernel.game.Game.due`. In an encounter every opponent who may still play is asked; in a battle,
+    each side that has not sealed its cards."""
     if state.won:
         return ()
     if stuck(state):

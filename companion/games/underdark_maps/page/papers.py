@@ -101,7 +101,7 @@ class FinalCard:
 
 
 def track(position: Position[State], viewer: Viewer) -> tuple[TrackSheet, ...]:
-    """Return the track on several sheets, to be laid one below the other."""
+    """Return the track on as many sheets as it needs, to be laid one below the other."""
     every = tiles(begin_state(position.state))
     rows = tuple(_rows(every))
     sheets = ceil(len(rows) / ROWS)
@@ -237,8 +237,8 @@ ON_A_SHEET: Final = 9
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedCard:
-    """A card of the event deck. `corner`: the letter of its class, or its level. `name`: empty for a card
-    without one."""
+    """A card of the event deck. `corner`: the letter of its class, or its level; empty for a trap. `name`:
+    empty for a card without one."""
 
     kind: Text
     corner: Text | str
@@ -258,7 +258,8 @@ class CardSheets:
 
 
 def card_sheets(position: Position[State], viewer: Viewer) -> CardSheets:
-    """Return every card, nine on a sheet. Before the race begins, return the house deck."""
+    """Return every card of the deck, nine on a sheet; those of the usual house deck if nobody has described
+    another."""
     state = position.state
     cards = [print_card(line.card) for line in lines_of(state) for _ in range(line.copies)]
     sheets = tuple(tuple(cards[at : at + ON_A_SHEET]) for at in range(0, len(cards), ON_A_SHEET))

@@ -124,7 +124,8 @@ def sheet(state: State, seat: Seat) -> PartySheet:
 
 
 def party_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> PartySheet:
-    """Return the view `party`: the party named in `args`, else the party that the page acts for."""
+    """Return the view `party`: the party named in `args`, else the party that the page acts for, else the one
+    on turn."""
     return sheet(state, find_party(state, args))
 
 

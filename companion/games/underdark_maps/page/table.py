@@ -45,7 +45,7 @@ BEFORE_AN_ENCOUNTER: Final = ("event", "difficulties", "recruit", "attachments",
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
     """A side of the battle. `seat`: None for a foe. `force`: what is added to its die, as far as the open
-    cards tell. `chooses`: whether its cards are still hidden."""
+    cards tell. `chooses`: whether it is not known yet which cards it plays."""
 
     seat: Seat | None
     name: Text
@@ -218,7 +218,8 @@ class TablePage:
 
     @cached_property
     def roll_off(self) -> Action | None:
-        """Return the tap that rolls for who goes first; None once that is settled, or with your own dice."""
+        """Return the tap that rolls for who goes first; None once that is settled, or at a table with real
+        dice."""
         return roll_off_action(self._state) if self.rollers and self.rolls_here else None
 
     @property
@@ -245,7 +246,7 @@ class TablePage:
 
     @property
     def dealt(self) -> bool:
-        """Return whether the table deals the cards from the app's deck."""
+        """Return whether the table deals the cards, even before it has begun to."""
         return self._state.options.cards == "dealt"
 
     @property

@@ -81,13 +81,14 @@ ROLLS: dict[str, tuple[str, int]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskNow:
-    """An open task. `sentences`: what to do, and why. `move` and `sides`: the kind of move and
-    the die, if the task is a single roll. `number`: which member to name, or how many dice to roll or cards
-    to discard. `pairs`: value and name of each choice; `chosen`: the likeliest choice. `members`: the members
-    to choose from; `seats`: the parties to choose from; `waited`: those of them that asked to wait. `odds`:
-    the chances of a side of a battle: with no card played, with one, and so on. `then`: another task that may
-    be done instead, which ends this one. `key`: stays the same as long as the same thing is due, so that what
-    a player has typed is kept. `anchor`: the id of its section on the page."""
+    """An open task. `sentences`: what to do, and why. `move`: the kind of move, if the task is a single roll;
+    `sides`: those of the die to roll, if one is. `number`: which member to name, or how many dice to roll,
+    cards to draw or cards to discard. `pairs`: value and name of each choice; `chosen`: the likeliest choice.
+    `members`: the members to choose from; `seats`: the rivals to choose from, the opponents who may play a
+    Foe card, or the sides of a battle; `waited`: the opponents who asked to wait. `odds`: the chances of a
+    side of a battle: with no card played, with one, and so on. `then`: another task that may be done instead,
+    which ends this one. `key`: stays the same as long as the same thing is due, so that what a player has
+    typed is kept. `anchor`: the id of its section on the page."""
 
     kind: str
     seat: Seat

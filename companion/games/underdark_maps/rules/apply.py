@@ -63,7 +63,8 @@ ROWS: Final[tuple[RaceRow[Any], ...]] = (
 
 
 def _party(state: State, seat: Seat | None) -> Seat:
-    """Return who acts: a move for the whole table counts as one of the party on turn."""
+    """Return the party that acts; for a move without a seat, the party on turn. Raise `Cannot` for one not in
+    the race."""
     party = state.on_turn if seat is None else seat
     if party not in state.parties:
         raise Cannot(NO_PARTY)
@@ -71,7 +72,9 @@ def _party(state: State, seat: Seat | None) -> Seat:
 
 
 def _reach_phase(row: RaceRow[Any], state: State, seat: Seat) -> State:
-    """Return the state with the turn advanced to the phase of a move that comes early."""
+    """Return the state in which a move can be made: if its phase has not been reached, with the turn advanced
+    to it; if it belongs to another party's turn, with that turn begun. Raise `Cannot` in the set-up for a
+    move that is not part of it."""
     if state.setting_up and not row.early:
         raise Cannot(text("Set up the track and the parties first."))
     if not row.phase or (row.answers == ("draw",) and draws_ahead(state, seat)):

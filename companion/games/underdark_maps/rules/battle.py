@@ -1,4 +1,4 @@
-"""Battles, from the choice of a rival to the spoils."""
+"""Battles, from the choice of cards to the spoils."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -128,7 +128,7 @@ def fight(state: State, seat: Seat, move: m.Fight) -> State:
     other = move.other.total + other_force(state, battle)
     if own == other:
         return replace(state, turn=replace(state.turn, battle=replace(battle, ties=battle.ties + 1)))
-    # A party that has not chosen a card by this time plays none.
+    # A party that has not chosen its cards by this time plays none.
     state = replace(state, turn=replace(state.turn, battle=None, tasks=()))
     if battle.rival is not None:
         return _beat(state, *((seat, battle.rival) if own > other else (battle.rival, seat)))
@@ -162,7 +162,7 @@ def opponent(battle: Battle) -> Text:
 
 
 def describe_opponent(battle: Battle) -> Text:
-    """Return the opponent of the party on turn within a sentence."""
+    """Return the opponent of the party on turn as it is called within a sentence."""
     return opponent(battle) if battle.rival is not None else describe_foe(battle.foe, battle.level)
 
 

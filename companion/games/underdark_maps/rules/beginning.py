@@ -34,7 +34,8 @@ MIN_TRACK_LENGTH = 2
 
 
 def track_dice(state: State, spaces: int | None = None) -> int:
-    """Return how many d20 the track needs: one for each space, and one for End if it is rolled."""
+    """Return how many d20 the track needs: one for each space, and one for End if it is rolled. `spaces`: the
+    length, if the settings leave it open."""
     length = spaces if spaces and state.options.board_spaces == CUSTOM else count_chosen_spaces(state.options)
     return length + (1 if state.options.end_terrain == "rolled" else 0)
 

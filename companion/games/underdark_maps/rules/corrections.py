@@ -62,7 +62,8 @@ def terrain_words(state: State | None, _seat: Seat, move: m.SetTerrain) -> Text:
 
 
 def set_party(state: State, seat: Seat, move: m.SetParty) -> State:
-    """Move a party's pawn and set the size of its hand; a hand that the table deals does not change."""
+    """Move a party's pawn and set the size of its hand; a hand that the table deals does not change. In
+    another space the party takes the Maps and meets rivals, as its edition says."""
     if not 0 <= move.space <= state.end or not 0 <= move.hand <= 99:
         raise Cannot(NO_SPACE)
     party = state.parties[seat]

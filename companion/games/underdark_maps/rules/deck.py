@@ -87,7 +87,7 @@ def _shuffle_deck(state: State, move: m.Shuffle) -> State:
 
 
 def _shuffle_discards(state: State, move: m.Shuffle) -> State:
-    """Put the discarded cards under the rest of the pile."""
+    """Put the discarded cards, shuffled, under the rest of the pile."""
     if Counter(move.cards.faces) != Counter(state.face_up) or set(move.cards.again) != set(state.face_down):
         raise Cannot(text("These are not the cards that were discarded."))
     back = len(move.cards.backs)
@@ -120,7 +120,8 @@ def _shuffle_hidden(state: State, move: m.Shuffle) -> State:
 
 
 def check_shuffle(state: State, seat: Seat, move: m.Shuffle) -> Iterator[Objection]:
-    """Yield an objection to a first shuffle that is not due; later ones may happen at any time."""
+    """Yield an objection to a first shuffle that is not due or not of the described cards, and to a shuffle
+    of the discards while the pile lasts."""
     if not (state.dealt or move.anew):
         yield from object_if_untimely(state, seat, ("deck",), anyone=True)
     if not state.dealt and Counter(move.cards.faces) != Counter(list_faces(state.deck)):

@@ -1,4 +1,5 @@
-"""The departure of a member: who still has to be named in the party, and what happens when it is empty."""
+"""What follows when a member leaves a party: who still has to be named in it, and what happens if it is
+empty."""
 
 from dataclasses import replace
 from typing import Final
@@ -32,8 +33,8 @@ def drop_member_tasks(state: State, seat: Seat) -> State:
 
 
 def empty_party(state: State, seat: Seat) -> State:
-    """Return the state after the last member has left a party, as the table reads that rule; the Maps stay in
-    that space."""
+    """Return the state after the last member has left a party, as the table reads that rule; in the set-up it
+    gathers new ones. If it held the Maps, they stay in its space."""
     space = state.parties[seat].space
     if state.holder == seat:
         state = replace(state, holder=None, maps_at=space)

@@ -32,7 +32,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
 AT_ONCE: Final = frozenset({"gather", "name", "commit", "track", "deck", "take"})
-"""Tasks that need not wait for those before them."""
+"""Tasks that may be done in any order as long as the first one is among them."""
 
 
 def flow(state: State) -> State:
@@ -56,8 +56,8 @@ def begin_turn(state: State, seat: Seat) -> State:
 
 
 def draws_ahead(state: State, seat: Seat) -> bool:
-    """Return whether a party draws cards for its next turn too early: the group may think that the present
-    turn is over."""
+    """Return whether a party that draws now does so for its next turn: it plays next, and the players may
+    think that the present turn is over."""
     late = state.turn.phase in ("encounter", "battle")
     return late and seat != state.on_turn and seat == find_next_player(state, state.on_turn)
 
@@ -92,7 +92,8 @@ def _advance(state: State) -> State:
 
 
 def _begin_next_battle(state: State) -> State:
-    """Begin the next battle of the turn, otherwise another Foe card, otherwise the next turn."""
+    """Begin the next battle of the turn, or the choice of a rival; otherwise let opponents play another Foe
+    card; otherwise begin the next turn."""
     turn = replace(state.turn, phase="battle")
     seat = turn.seat
     able = can_fight(state, seat) and state.parties[seat].space != START
@@ -119,7 +120,8 @@ def start_battle(state: State, battle: Battle) -> State:
 
 
 def find_next_player(state: State, seat: Seat) -> Seat:
-    """Return who plays after a seat; those who are out or away are skipped."""
+    """Return who plays after a seat; those who are out or away are skipped. If nobody else is left, return
+    the seat itself."""
     return next((other for other in seats_after(state, seat) if _can_play(state, other)), seat)
 
 
@@ -194,7 +196,8 @@ def list_open_tasks(state: State) -> tuple[Task, ...]:
 
 
 def list_asked(state: State, task: Task) -> tuple[Seat, ...]:
-    """Return whose task it is: empty if anybody may shuffle; in an encounter each opponent."""
+    """Return whose task it is: nobody's in particular if the deck is to be shuffled; in an encounter that of
+    each opponent who may still play."""
     if task.kind == "deck":
         return ()
     return opponents_left(state) if task.kind == "encounter" else (task.seat,)
@@ -219,7 +222,8 @@ def object_if_untimely(
 
 
 def moment(state: State) -> Moment:
-    """Return the turn of a state: the set-up, a round and whose turn it is, or the end."""
+    """Return the moment of a state: the set-up, a round and whose turn it is, the end, or that nobody is
+    left."""
     if state.won:
         return Moment(state.turns + 1, text("The Maps are home"), None)
     if state.setting_up:

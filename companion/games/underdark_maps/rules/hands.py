@@ -45,7 +45,8 @@ def discard(state: State, seat: Seat, cards: int) -> State:
 
 
 def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State:
-    """Remove that many cards from a hand; dealt cards must be in that hand, and be what the move says."""
+    """Remove that many cards from a hand. Raise `Cannot` for dealt cards that are not in that hand, or not
+    what the move says."""
     if not state.dealt:
         if turned.backs:
             raise Cannot(text("At this table the cards are on the real table."))
@@ -85,6 +86,6 @@ def check_held(state: State, seat: Seat, cards: int) -> Iterator[Objection]:
 
 
 def discard_attachments(state: State, cards: tuple[Card, ...]) -> State:
-    """Discard attachments."""
+    """Put attachments on the discard pile; if the table deals the cards, face up."""
     faces = tuple(map(face, cards)) if state.dealt else ()
     return replace(state, discarded=state.discarded + len(cards), face_up=(*state.face_up, *faces))

@@ -1,7 +1,7 @@
 """What a row of this game declares about a move, and what rows in different modules share; names of spaces,
 members, tasks and cards.
 
-The words do not name the acting party; the page that shows them does.
+The words of a move do not name the acting party; the page that shows them does.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -46,7 +46,8 @@ def space(number: int) -> str:
 
 
 def same_place(place: str) -> str:
-    """See `kernel.features.Log.same_place`: two phones that enter the same move for a party mean the same."""
+    """See `kernel.features.Log.same_place`: a party does not tell entries apart, since two phones that enter
+    the same move for it mean the same one."""
     return "" if place.startswith("party:") else place
 
 
@@ -76,7 +77,7 @@ def objection(sentence: Text, *, card: bool = False) -> Objection:
 
 
 def is_roll_of(roll: Roll, sides: int, dice: int = 1) -> bool:
-    """Return whether a roll has the right dice."""
+    """Return whether a roll has the right dice, with results that they can show."""
     return roll.sides == sides and roll.dice == dice and fault(roll) is None
 
 
@@ -118,7 +119,8 @@ TASKS: Final[dict[str, Text]] = {
 
 
 def only_rolled(what: Text, *rolls: Roll) -> Text:
-    """Return the results of the dice in an entry that was not carried out; they had no consequences."""
+    """Return the results of the dice alone, for an entry whose consequences must not be shown or never came
+    about."""
     pips = ", ".join(" ".join(map(str, roll.pips)) for roll in rolls)
     return text("%(what)s: %(pips)s", what=what, pips=pips)
 
