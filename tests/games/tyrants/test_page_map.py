@@ -1,5 +1,6 @@
 """The map: everything in play is drawn once, nothing hides a space, and the pieces show."""
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -114,6 +115,14 @@ def test_presence_is_the_facts() -> None:
     assert near["yathchol"] == "B"
     assert set(near) == set(PLACES)
     assert set(SITE) <= set(near)
+
+
+def test_a_bare_map_shows_nobody_present() -> None:
+    here = table(EVERYBODY).at(skullport="1 red", kanaglym__skullport="1 black")
+    shown = replace(board(here.state), bare=True).places
+    assert {place.near for place in shown.sites} == {""}
+    assert {letters for passage in shown.routes for _, _, letters in passage.troops} == {""}
+    assert not any(place.holder for place in shown.sites)
 
 
 def test_no_spy_sits_under_the_badge_of_its_site() -> None:

@@ -72,10 +72,10 @@ class BoardPlaces(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """The map, computed when it is drawn. Maps with the same pieces are equal, and drawn once for all
-    pages.
+    """The map, computed when it is drawn. Maps with the same pieces and options are equal, and are drawn once
+    for all pages.
 
-    `bare`: without control and presence.
+    `bare`: whether control and presence are left out of the drawing.
     """
 
     options: Options
@@ -99,12 +99,12 @@ class Board:
 
     @property
     def places(self) -> BoardPlaces:
-        drawn, near = plan(self.options.sections), _near(self)
+        drawn = plan(self.options.sections)
+        near = NOBODY_NEAR if self.bare else _near(self)
         held = {} if self.bare else {site: (house, total) for site, house, total in control(self)}
-        there = NOBODY_NEAR if self.bare else near
         return BoardPlaces(
             routes=tuple(_route(self, route, near) for route in drawn.routes),
-            sites=tuple(_site(self, site, there, held.get(site.index)) for site in drawn.sites),
+            sites=tuple(_site(self, site, near, held.get(site.index)) for site in drawn.sites),
         )
 
 
@@ -173,7 +173,8 @@ def letters_at(pieces: BoardPieces, place: int) -> tuple[str, ...]:
 
 
 def at_site(pieces: BoardPieces, index: int) -> tuple[Text, ...]:
-    """Return the facts of a site: its troops, its empty spaces, who controls it, whose spies are there."""
+    """Return the facts of a site: its troops, its empty spaces, who controls it and has its marker, whose
+    spies are there."""
     found = [_standing(pieces, index), empty(empty_spaces(pieces, index)), *control_at(pieces, index)]
     spies = tuple(NAMES[house] for house in pieces.order if pieces.spies[house] >> index & 1)
     if spies:
