@@ -14,11 +14,22 @@ from companion.games.underdark_maps.adjudication.travel import chances_to_land
 from companion.games.underdark_maps.catalogue.deck import EventCard, write_face
 from companion.games.underdark_maps.catalogue.tables import CLASSES, FIGHTER, FOES, KINDS, MAGE, ROGUE
 from companion.games.underdark_maps.facts import chance_against_planar, chance_to_win, percent
-from companion.games.underdark_maps.state import Battle, Card, Member, Party, Played, State, Task
+from companion.games.underdark_maps.state import Battle, Card, Member, Party, Played, State, Task, Turn
 from companion.kernel.rulings import Fault, Refusal, Ruling
 from companion.kernel.seats import Seat
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun
-from tests.games.underdark_maps.setting import CITY, MINE, NODE, PORTAL, SHAFT, at, phase, ready
+from tests.games.underdark_maps.setting import (
+    CITY,
+    MINE,
+    NODE,
+    PORTAL,
+    SHAFT,
+    at,
+    fought,
+    phase,
+    ready,
+    wearing,
+)
 
 BARRIERS, DANGERS = {8, 10, 11, 12, 18, 19}, {16, 17, 20}
 D20, LENGTH = range(1, 21), 12
@@ -376,7 +387,7 @@ def test_what_is_not_there_cannot_be_asked(question: str, args: dict[str, str]) 
 
 def test_whose_cards_come_second_waits_for_the_party_on_turn() -> None:
     state = phase(at(at(ready(commit="open_active_first"), RED, 3), BLUE, 3), RED, "battle")
-    fought = replace(
+    state = replace(
         state,
         turn=replace(
             state.turn,
@@ -385,8 +396,8 @@ def test_whose_cards_come_second_waits_for_the_party_on_turn() -> None:
         ),
     )
     spell = write_face(EventCard("spell", MAGE, 0, ""))
-    assert rule(fought, "card", {"seat": BLUE, "card": spell}).verdict is False
-    assert rule(fought, "card", {"seat": RED, "card": spell}).verdict is True
+    assert rule(state, "card", {"seat": BLUE, "card": spell}).verdict is False
+    assert rule(state, "card", {"seat": RED, "card": spell}).verdict is True
 
 
 @pytest.mark.parametrize(("played", "said"), [("required", "needs a member"), ("free", "needs no member")])
@@ -394,3 +405,31 @@ def test_whether_an_item_needs_somebody_is_said_as_the_table_plays_it(played: st
     ruling = rule(begun(RED, BLUE, item_class=played), "cards", {"seat": RED})
     assert ruling.reading is not None
     assert f"A one-use item {said} of its class" in str(ruling.reading)
+
+
+@pytest.mark.parametrize(("played", "said"), [("required", "needs a member"), ("free", "needs no member")])
+def test_so_does_the_answer_about_a_single_item(played: str, said: str) -> None:
+    state = fought(ready(item_class=played))
+    item = write_face(EventCard("one-use", FIGHTER, 0, ""))
+    assert f"A one-use item {said} of its class" in told(rule(state, "card", {"seat": RED, "card": item}))[0]
+
+
+def test_a_card_that_everybody_of_its_class_wears_already_is_not_called_one_for_another_class() -> None:
+    state = phase(ready(attachment_limit="one_per_kind"), RED, "attachments")
+    state = wearing(state, RED, 0, Card("weapon", MAGE))
+    for cls, said in ((MAGE, "Each Mage of the party already wears such a card."), (FIGHTER, "Yes, now")):
+        card = write_face(EventCard("weapon", cls, 0, ""))
+        assert str(rule(state, "card", {"seat": RED, "card": card}).answer).startswith(said)
+
+
+@pytest.mark.parametrize(("limit", "over"), [("one", True), ("one_per_opponent", False)])
+def test_who_may_still_play_a_foe_card_after_a_battle_is_not_told_otherwise(limit: str, over: bool) -> None:
+    state = at(begun(RED, BLUE, GREEN, foe_cards_per_encounter=limit), RED, 3)
+    battle = Battle(foe="monster", level=4, by=BLUE, played={})
+    turn = Turn(
+        seat=RED, phase="battle", tasks=(Task("fight", RED),), foes_by=frozenset({BLUE}), battle=battle
+    )
+    state = replace(state, turn=turn)
+    trap = write_face(EventCard("trap"))
+    why = told(rule(state, "card", {"seat": GREEN, "card": trap}))
+    assert (why == ["No more Foe cards can be played on this party this turn."]) is over

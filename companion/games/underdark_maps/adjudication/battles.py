@@ -165,11 +165,6 @@ def playable(state: State, seat: Seat) -> Ruling:
             )
         else:
             facts.append(fact(text("Cards for a %(cls)s fit nobody.", cls=class_name(cls))))
-    items = (
-        text("A one-use item needs a member of its class.")
-        if state.options.item_class == "required"
-        else text("A one-use item needs no member of its class at this table.")
-    )
     return Ruling(
         verdict=None,
         answer=ntext(
@@ -179,8 +174,15 @@ def playable(state: State, seat: Seat) -> Ruling:
         ),
         page=PAGE,
         facts=tuple(facts),
-        reading=items,
+        reading=say_item_rule(state),
     )
+
+
+def say_item_rule(state: State) -> Text:
+    """Return how this table reads the rule about who can use a one-use item."""
+    if state.options.item_class == "required":
+        return text("A one-use item needs a member of its class.")
+    return text("A one-use item needs no member of its class at this table.")
 
 
 def at_stake(state: State, seat: Seat) -> Ruling:

@@ -23,6 +23,7 @@ from companion.games.underdark_maps.facts import (
     chance_to_pass,
     chance_to_recruit,
     count_free_places,
+    count_members,
     find_ground,
     mages,
     navigation_bonus,
@@ -190,7 +191,7 @@ def _foe(state: State, seat: Seat) -> Ruling:
         return _say_verdict(False, when, text("A planar foe must be fought this turn."))
     if seat in turn.passed:
         return _say_verdict(False, when, text("%(party)s has passed this turn.", party=NAMES[seat]))
-    if turn.closed or turn.foes_by:
+    if seat not in opponents_left(state):
         return _say_verdict(False, when, NO_MORE_FOES)
     return _say_verdict(
         False, when, text("It is not the Encounter phase of %(party)s.", party=NAMES[turn.seat])
@@ -200,6 +201,8 @@ def _foe(state: State, seat: Seat) -> Ruling:
 def _attachment(state: State, seat: Seat, card: EventCard) -> Ruling:
     members = wearers(state, seat, Card(card.kind, card.cls))
     cls = class_name(card.cls)
+    if not members and count_members(state.parties[seat], card.cls):
+        return _say_verdict(False, text("Each %(cls)s of the party already wears such a card.", cls=cls))
     if not members:
         return _say_verdict(
             False, text("Nobody in the party can wear this card: it is for a %(cls)s.", cls=cls)
@@ -218,7 +221,7 @@ def _in_battle(state: State, seat: Seat, card: EventCard) -> Ruling:
         limit = ntext("One spell for each Mage: %(n)s.", "One spell for each Mage: %(n)s.", spells)
     else:
         able = can_use_item(state, seat, card.cls)
-        limit = text("A one-use item needs a member of its class.")
+        limit = battles.say_item_rule(state)
     if not able:
         return _say_verdict(False, text("Not with the party as it is now."), limit)
     if plays_second(state, seat):

@@ -54,7 +54,7 @@ def lay_track(state: State, seat: Seat, move: m.LayTrack) -> State:
     if any(party.space > spaces + 1 for party in state.parties.values()) or (
         state.holder is None and state.second and state.maps_at > spaces + 1
     ):
-        raise Cannot(text("A party stands beyond the end of that track."))
+        raise Cannot(text("A party or the Maps would lie beyond the end of that track."))
     terrain = (0, *move.roll.pips, *(() if rolled else (0,)))
     maps_at = state.maps_at if state.second else spaces + 1
     laid = replace(state, terrain=terrain, maps_at=maps_at)
@@ -141,7 +141,7 @@ def name_member(state: State, seat: Seat, move: m.NameMember) -> State:
     if not 0 <= move.member < len(party.members) or party.members[move.member].row != UNNAMED:
         raise Cannot(text("That member already has a name."))
     if not is_roll_of(move.roll, len(ADVENTURERS)) or move.cls not in CLASSES:
-        raise Cannot(text("Roll a d20 that shows 20 again."))
+        raise Cannot(text("If the d20 shows 20, roll it again."))
     named = replace(party.members[move.member], row=move.roll.natural, cls=move.cls)
     members = (*party.members[: move.member], named, *party.members[move.member + 1 :])
     state = with_party(state, seat, replace(party, members=members))

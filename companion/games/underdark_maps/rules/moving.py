@@ -66,11 +66,9 @@ def march_words(state: State | None, seat: Seat, move: m.March) -> Text:
 def head(state: State, seat: Seat, move: m.Head) -> State:
     if not state.turn.stride:
         raise Cannot(text("No move is waiting for a direction."))
-    steps = state.turn.stride
-    state = replace(
-        finish_task(state, "way", seat), turn=replace(finish_task(state, "way", seat).turn, stride=0)
-    )
-    return _go(state, seat, steps, move.way)
+    after = finish_task(state, "way", seat)
+    after = replace(after, turn=replace(after.turn, stride=0))
+    return _go(after, seat, state.turn.stride, move.way)
 
 
 def check_head(state: State, seat: Seat, move: m.Head) -> Iterator[Objection]:

@@ -169,7 +169,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         fr=("annuler oublié erreur temps carte perdue j'ai; par erreur; revenir en arrière; carte perdue"),
     ),
     silent(
-        "saving",
+        "hit-points",
         text("Hit points, experience, levels of characters"),
         text("The sheet has none of these: a member is either in the party or lost."),
         en=(
