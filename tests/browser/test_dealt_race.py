@@ -45,7 +45,7 @@ def begun(address: str, new_page: NewPage) -> tuple[Page, Page]:
     taps.unfold(ana, "Event cards")
     taps.press(ana, "Dealt by the phones")
     taps.press(ana, "Begin")
-    sees(ben, "A house deck of 120 cards: made by Undertally or your group, not by the game's author.")
+    sees(ben, "A house deck of 120 cards, by Undertally or your group, not by the game's author.")
     taps.press(ana, "Roll the track and all parties")
     expect(ana.get_by_role("button", name="Roll the track and all parties")).to_have_count(0)
     sees(ben, "gathers a party")

@@ -232,8 +232,8 @@ def _cards(state: State, task: Task, title: Text) -> TaskNow:
         case "deck" if state.house or not state.deck:
             told = (
                 ntext(
-                    "A house deck of %(n)s card: made by Undertally or your group, not by the game's author.",
-                    "A house deck of %(n)s cards: made by Undertally or your group, not by the game's author.",
+                    "A house deck of %(n)s card, by Undertally or your group, not by the game's author.",
+                    "A house deck of %(n)s cards, by Undertally or your group, not by the game's author.",
                     count_cards(lines),
                 ),
             )
