@@ -11,10 +11,10 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flyer:
-    """`category`: a row of the table of turns. `move`, `height`: inches. `rider`: a character, or any other
-    name; `level`: the rider's. `bombs`: loads aboard. `halved`: whether a hit has halved its move. `fate`:
-    the effect of a critical hit, as the table names it. `melee`: the flyer it fights at close quarters until
-    it flies on."""
+    """`category`: a row of the table of turns. `move`, `height`: inches. `seat`: the player who orders it;
+    empty for the referee. `rider`: a character, or any other name; `level`: the rider's. `bombs`: loads
+    aboard. `halved`: whether a hit has halved its move. `fate`: the effect of a critical hit, as the table
+    names it, or `crashed`. `melee`: the flyer it fights at close quarters until it flies on."""
 
     name: str
     category: str
@@ -46,8 +46,8 @@ class RemoveFlyer(Move):
 @dataclass(frozen=True, slots=True)
 class Fly(Move):
     """The written order of a turn. `legs`: straight inches, with a turn between every two legs. `up`: height
-    gained, or lost if negative. `sharp`: a sharp dive. `bombing`: a bombing run. `turns`: the degrees of each
-    turn, positive to the right; empty if the order does not say."""
+    gained, or lost if negative. `sharp`: whether it is a sharp dive; `bombing`: whether it is a bombing run.
+    `turns`: the degrees of each turn, positive to the right; empty if the order does not say."""
 
     kind: ClassVar[str] = "fly"
     flyer: str
@@ -60,7 +60,7 @@ class Fly(Move):
 
 @dataclass(frozen=True, slots=True)
 class Bomb(Move):
-    """Drop a load. The dice say how far off it lands, and in which directions."""
+    """Drop a load. Dice say how far off it lands, and whether to the side, short or long."""
 
     kind: ClassVar[str] = "bomb"
     flyer: str
@@ -79,9 +79,9 @@ class HitFlyer(Move):
 
 @dataclass(frozen=True, slots=True)
 class Melee(Move):
-    """A round in which two fight at close quarters by the rules of another booklet. `struck`: which of the
-    two were hit, none or both. `position`: of the flyer relative to the target; `back`: of the target
-    relative to the flyer, both for battles without a map; see `HitFlyer`."""
+    """A round in which two fight at close quarters by the rules of another booklet. `struck`: who of the two
+    was hit, if anybody. `position`: of the flyer relative to the target; `back`: of the target relative to
+    the flyer; both as in `HitFlyer`, and empty if the map shows them."""
 
     kind: ClassVar[str] = "melee"
     flyer: str

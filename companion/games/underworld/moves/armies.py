@@ -10,13 +10,14 @@ THEIRS: Final = "theirs"
 
 
 def join_line(stronghold: str, line: str) -> str:
-    """Return the value that stands for a stronghold's line of men-at-arms in a page's list."""
+    """Return the value that a form sends for a line of a stronghold's men-at-arms."""
     return f"{stronghold}|{line}"
 
 
 @dataclass(frozen=True, slots=True)
 class FieldForce(Move):
-    """Enter a force into a battle on land, or correct its number: `men`, monsters or engines of one kind.
+    """Enter a force into a battle on land, or correct it. `men`: how many men, monsters or engines of one
+    kind.
 
     `line`: which men-at-arms they are (`heavy foot/man`), of a `stronghold`, which loses those who fall.
     """
@@ -31,7 +32,7 @@ class FieldForce(Move):
 
 @dataclass(frozen=True, slots=True)
 class LoseMen(Move):
-    """Remove the men of a force who fall; a negative number restores them."""
+    """Let men of a force fall; a negative number lets some stand again."""
 
     kind: ClassVar[str] = "lose-men"
     force: str

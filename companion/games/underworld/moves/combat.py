@@ -83,7 +83,7 @@ class Release(Move):
 
 @dataclass(frozen=True, slots=True)
 class BoardShip(Move):
-    """Men of a ship board another. `feet`: of deck alongside."""
+    """Men of a ship board another. `feet`: of deck alongside; 0 if nobody measured."""
 
     kind: ClassVar[str] = "board-ship"
     ship: str
@@ -115,8 +115,9 @@ class TakeShip(Move):
 
 @dataclass(frozen=True, slots=True)
 class CrewOverboard(Move):
-    """Men of a ship are in the water; one roll covers them all. `men`: 0 for all aboard. `shed`: whether they
-    got out of their armor; `thrown`: whether they were thrown rather than jumped."""
+    """Men of a ship are in the water: half of them swim, and each of these may drown. `men`: 0 for all
+    aboard. `armor`: a row of the drowning table; `shed`: whether they got out of it. `thrown`: whether they
+    were thrown rather than jumped."""
 
     kind: ClassVar[str] = "crew-overboard"
     ship: str

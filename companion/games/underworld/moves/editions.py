@@ -10,14 +10,14 @@ from typing import Any, ClassVar, Final
 from companion.kernel.moves import Move
 
 FIRST: Final = 1
-"""New arrivals took the place of the monsters met before; a number left open was one for every three
-adventurers; only the last hex of a day counted for castles."""
+"""New arrivals took the place of the monsters met before; if the number of a kind was unknown, there was one
+for every three adventurers; only the last hex of a day counted for castles."""
 SECOND: Final = 2
-"""New arrivals stand beside the monsters met before; a number left open waits until the kind is known; every
-hex on the way counts for castles. Not changed until the next edition: a party says before the roll where it
-would turn if lost; monsters found in a hex of a barony are not counted; the turn in which oars are sheared
-counts as one of the turns dead in the water; what one party sees, all parties know; no week passes for those
-who wait above."""
+"""New arrivals stand beside the monsters met before; their number is not rolled until the kind is known;
+every hex on the way counts for castles. Not changed until the next edition: a party says before the roll
+where it would turn if lost; monsters found in a hex of a barony are not counted; the turn in which oars are
+sheared counts as one of the turns dead in the water; what one party sees, all parties know; no week passes
+for those who wait above."""
 THIRD: Final = 3
 """A party is asked where it turns once it is lost; monsters found in a barony are counted; the turns dead in
 the water follow the one in which the oars were sheared; each of several parties knows only what it saw
@@ -35,8 +35,8 @@ FIFTH: Final = 5
 of a kind say how many could come. Not changed until the next edition: torches burn down only if a setting
 says so, and only their end stops the clock."""
 NOW: Final = 6
-"""Every light burns down from the moment it is lit; the clock stops two turns before dark, and when anything
-that is counted runs out."""
+"""Torches and lanterns burn down from the moment they are lit, as long as the table's setting says; the clock
+stops two turns before dark, and when anything that is counted runs out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Found(Move):
-    """Plan a stronghold. `at`: its hex, if any. `wilderness`: False for a town that others control."""
+    """Plan a stronghold. `at`: its hex, if any. `wilderness`: False in a town that others control."""
 
     kind: ClassVar[str] = "found"
     stronghold: str
@@ -32,8 +32,8 @@ class Found(Move):
 
 @dataclass(frozen=True, slots=True)
 class Plan(Move):
-    """Replace the whole plan of a stronghold. `pays`: if the plan had already been paid for, additions are
-    paid for at once."""
+    """Replace the whole plan of a stronghold. `pays`: whether additions to a plan that was paid for are paid
+    for at once."""
 
     kind: ClassVar[str] = "plan"
     stronghold: str
@@ -68,8 +68,9 @@ class Seek(Move):
 
 @dataclass(frozen=True, slots=True)
 class Hire(Move):
-    """Hire `count` men-at-arms or specialists without a search; a negative number dismisses some. `people`:
-    `man`, `dwarf`, `elf` or `orc`; empty for specialists."""
+    """Hire `count` men-at-arms or specialists, whether or not they were searched for; a negative number
+    dismisses some, and 0 hires nobody of those who answered a search. `people`: `man`, `dwarf`, `elf` or
+    `orc`; empty for specialists."""
 
     kind: ClassVar[str] = "hire"
     stronghold: str

@@ -81,7 +81,7 @@ class EndCounter(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetClock(Move):
-    """Correct the expedition's clock."""
+    """Correct the expedition's level, clock, light and party."""
 
     kind: ClassVar[str] = "set-clock"
     level: int
@@ -161,9 +161,9 @@ class FallIntoPit(ByEdition):
 class Meet(ByEdition):
     """Meet monsters, underground or outdoors; missing values are rolled.
 
-    `number`: 0 to use the dice of the kind. `party_aware`, `monsters_aware`: whether that side cannot be
-    surprised, for other reasons than light and noise. `door`: whether one side comes through a door. `room`:
-    the room of `level` in which the monsters live, if they do.
+    `number`: 0 for the number in the room's key or the dice of the kind. `party_aware`, `monsters_aware`:
+    whether that side cannot be surprised, for other reasons than light and noise. `door`: whether one side
+    comes through a door. `room`: the room of `level` in which the monsters live; empty if they are elsewhere.
     """
 
     kind: ClassVar[str] = "meet"
@@ -179,7 +179,7 @@ class Meet(ByEdition):
 
 @dataclass(frozen=True, slots=True)
 class RollEntry(Move):
-    """Roll by which of `entries` ways wandering monsters come in (Wandering Monsters)."""
+    """Roll by which of so many `entries` the wandering monsters come in (Wandering Monsters)."""
 
     kind: ClassVar[str] = "roll-entry"
     entries: int
@@ -250,8 +250,8 @@ class JoinIn(Move):
 
 @dataclass(frozen=True, slots=True)
 class CountMonsters(ByEditionFrom4):
-    """Roll numbers that could not be rolled while the kind was unknown: of the monsters met, or of the rooms
-    of `level`."""
+    """Roll numbers that could not be rolled while the kind was unknown: of the monsters met or, if `level` is
+    given, of those in its rooms."""
 
     kind: ClassVar[str] = "count-monsters"
     level: str = ""
@@ -260,7 +260,8 @@ class CountMonsters(ByEditionFrom4):
 
 @dataclass(frozen=True, slots=True)
 class Flee(ByEditionFrom4):
-    """The party runs away. Speeds are in inches, or 0 for the known speeds of party and kind."""
+    """The party runs away. `runners`, `monsters`: speeds in inches, or 0 for what is known of party and
+    kind."""
 
     kind: ClassVar[str] = "flee"
     runners: int = 0

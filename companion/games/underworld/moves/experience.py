@@ -50,9 +50,9 @@ class KeepExperience(Move):
 
 @dataclass(frozen=True, slots=True)
 class AwardExperience(Move):
-    """Award the experience that has not been awarded yet: for the monsters defeated, `overcome`, by kind, and
-    for the treasure `won`, in hundredths of a GP. `shares`: percent of a full share by character; if empty,
-    nobody gets any, and the matter is closed."""
+    """Award the experience that has not been awarded yet. `overcome`: the defeated monsters it is for, by
+    kind; `won`: the treasure it is for, in hundredths of a GP. `shares`: percent of a full share by
+    character; if nobody has one, these monsters and this treasure are done with, and nobody gets anything."""
 
     kind: ClassVar[str] = "award-experience"
     shares: Mapping[str, int]
@@ -62,7 +62,7 @@ class AwardExperience(Move):
 
 @dataclass(frozen=True, slots=True)
 class GainExperience(Move):
-    """Award points by character, as the referee decides."""
+    """Award points by character, or take some if negative, as the referee decides."""
 
     kind: ClassVar[str] = "gain-experience"
     points: Mapping[str, int]

@@ -135,10 +135,10 @@ class Settle(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
-    """A room of a key. `table`: the monster level table, 1 to 6, or 0 for none. `number`: 0 while unknown.
-    `silver`, `gold`: coins; `gems`, `jewelry`, `magic`: pieces. `hidden`: how unguarded treasure is
-    protected. `locked`: whether it is exempt from rolling. `cleared`: whether its monsters are gone;
-    `looted`: whether its treasure is."""
+    """A room of a key. `table`: the monster level table, 1 to 6, or 0 for none. `number`: of its monsters; 0
+    while unknown, and once they are gone (`cleared`). `silver`, `gold`: coins; `gems`, `jewelry`, `magic`:
+    pieces. `hidden`: how unguarded treasure is protected. `locked`: whether the room is exempt from rolling.
+    `looted`: whether its treasure is gone."""
 
     name: str
     monster: str = ""
@@ -194,7 +194,7 @@ class StockLevel(ByEdition):
 
 @dataclass(frozen=True, slots=True)
 class EditRoom(Move):
-    """Replace a room with the referee's version."""
+    """Enter the referee's version of a room, new or in place of the one of that name."""
 
     kind: ClassVar[str] = "edit-room"
     level: str
@@ -210,7 +210,8 @@ class RemoveRoom(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rect:
-    """A rectangle of a floor: a room, a passage, a doorway. `round`: a round room; `ending`: a dead end."""
+    """A rectangle of a floor: a room, a passage, a doorway. `round`: whether it is a round room; `ending`:
+    whether it is a dead end."""
 
     x: int
     y: int
@@ -269,8 +270,8 @@ NO_FLOOR: Final = Floor()
 
 @dataclass(frozen=True, slots=True)
 class ImportRooms(Move):
-    """Replace rooms by those of the same name in another key, unless they are locked; also the plan, if the
-    other key has one."""
+    """Add the rooms of another key, in place of those of the same name unless these are locked; also replace
+    the plan, if the other key has one."""
 
     kind: ClassVar[str] = "import-rooms"
     level: str

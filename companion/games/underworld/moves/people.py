@@ -19,8 +19,9 @@ CLASSES: Final = ("fighting-man", "magic-user", "cleric")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:
-    """A character. `inches`: speed. `hits`: current hit points, of `most`; at 0 or below they are dead.
-    `rested`: whole days of rest in a row. `retainer`: whether they serve another, for part of a share.
+    """A character. `seat`: the player's, if any. `calling`: the class. `inches`: speed. `hits`: current hit
+    points, of `most`; at 0 or below the character is dead. `rested`: whole days of rest in a row. `retainer`:
+    whether they serve another, for part of a share.
 
     `day`: their date in game time, in days since the campaign began. `upkeep`: whether they pay it, as long
     as no stronghold of their own in the wilderness covers it.
@@ -51,9 +52,10 @@ class Kind:
     """A kind of monster, as the referee typed it from other booklets. `number`: dice such as `2d6`, or a
     fixed number.
 
-    `most`: the greatest number that can appear. `silent`: whether it makes no sound, like the undead.
-    `intelligence`: empty while unknown. `armor_class` to `page`: as written in the other booklet; `xp`: the
-    points for each. `page`: where it is described: a page of that booklet, or a heading of this one.
+    `most`: the greatest number that can appear. `grouped`: whether it comes in groups. `silent`: whether it
+    makes no sound, like the undead. `intelligence`: empty while unknown. `xp`: the points for each. `page`:
+    where it is described: a page of the other booklet, or a heading of this one. `hit_dice` and the other
+    texts are as written in the other booklet.
     """
 
     name: str
@@ -97,7 +99,7 @@ class TurnToParty(Move):
 
 @dataclass(frozen=True, slots=True)
 class JoinParties(Move):
-    """Merge this party with another one at the same place and date."""
+    """Merge another party, at the same place and date, into the current one."""
 
     kind: ClassVar[str] = "join-parties"
     name: str = ""
@@ -177,7 +179,7 @@ class Rest(Move):
 
 @dataclass(frozen=True, slots=True)
 class BreakRest(Move):
-    """A character did not rest, so that healing begins again at its first day."""
+    """The rest of these characters was interrupted: their next day of rest counts as the first."""
 
     kind: ClassVar[str] = "break-rest"
     who: tuple[str, ...]
@@ -186,7 +188,7 @@ class BreakRest(Move):
 @dataclass(frozen=True, slots=True)
 class PassTime(Move):
     """Let days pass for some characters, at home or elsewhere (P16): a week of real time is one of game
-    time."""
+    time. `what`: what they do meanwhile."""
 
     kind: ClassVar[str] = "pass-time"
     who: tuple[str, ...]

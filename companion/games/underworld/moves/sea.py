@@ -98,9 +98,10 @@ class RollWeather(Move):
 
 @dataclass(frozen=True, slots=True)
 class Row(Move):
-    """A turn under oars. `speed`: see `Ship`; `rest` at a stop. `inches` moved, `degrees` turned. `current`:
-    1 with it, -1 against it. `to`: `port` or `starboard`, if known. `shipped`: oars taken in, `port`,
-    `starboard` or `both`."""
+    """A turn under oars. `speed`: as in `Ship`, or `rest` for a stop at which the rowers rest. `inches`: how
+    far it moves; `degrees`: how much it turns. `current`: 1 with it, -1 against it. `to`: the side it turns
+    to, `port` or `starboard`, if known. `shipped`: on which side oars are taken in, `port`, `starboard` or
+    `both`."""
 
     kind: ClassVar[str] = "row"
     ship: str
@@ -195,7 +196,8 @@ class Grapple(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndSeaTurn(Move):
-    """End a turn: turns dead in the water, sinking and patching count down."""
+    """End a turn: turns dead in the water, sinking and patching count down; monsters crush the ships that
+    they hold; in a gale, swimmers may drown and ships drift."""
 
     kind: ClassVar[str] = "end-sea-turn"
     chain: Chain = NO_ROLLS
@@ -227,7 +229,7 @@ class Order(Move):
 
 @dataclass(frozen=True, slots=True)
 class Fall(Move):
-    """Fall a number of levels, ten feet each. `soft`: whether into water, or something that yields."""
+    """Fall a number of levels, ten feet each. `soft`: whether into water, or onto something that yields."""
 
     kind: ClassVar[str] = "fall"
     who: str
@@ -269,7 +271,8 @@ class LetGo(Move):
 
 @dataclass(frozen=True, slots=True)
 class Overturn(Move):
-    """Sea monsters overturn a ship; everybody aboard is in the water."""
+    """Sea monsters overturn a ship, which sinks. What becomes of those aboard is rolled with
+    `CrewOverboard`."""
 
     kind: ClassVar[str] = "overturn"
     ship: str

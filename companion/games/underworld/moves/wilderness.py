@@ -70,8 +70,8 @@ class MarkHexes(Move):
 
 @dataclass(frozen=True, slots=True)
 class ShowHexes(Move):
-    """Show hexes to the players, or hide them again. `only`: show them only to the current party, if there
-    are several."""
+    """Show hexes to the players, or hide them again. `only`: whether only to, or only from, the current
+    party, if there are several."""
 
     kind: ClassVar[str] = "show-hexes"
     hexes: tuple[str, ...]
@@ -108,8 +108,8 @@ class SetRations(Move):
 
 @dataclass(frozen=True, slots=True)
 class Travel(ByEdition):
-    """A day of travel. If the party is lost it strays, which is a separate entry: see `Stray`. `straight`,
-    `then`: in older entries, the side `then` to which it would turn after `straight` hexes."""
+    """A day of travel. If the party is lost it strays, which is a separate entry: see `Stray`. In older
+    entries a party that was lost turned to side `then` after `straight` hexes."""
 
     kind: ClassVar[str] = "travel"
     path: tuple[str, ...]
@@ -183,8 +183,8 @@ class Chase(ByEdition):
 
 @dataclass(frozen=True, slots=True)
 class CallCastle(ByEdition):
-    """A castle sees the party. `hailed`: whether the party hailed it. `strong`: whether the party looks very
-    strong and warlike. `alignment`: the party's."""
+    """A castle sees the party: roll whether its people come out. `hailed`: whether the party hailed it.
+    `strong`: whether the party looks very strong and warlike. `alignment`: the party's."""
 
     kind: ClassVar[str] = "call-castle"
     castle: str

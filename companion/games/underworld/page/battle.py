@@ -28,7 +28,7 @@ MAX_PAIRS: Final = 12
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
     """A flyer or ship on the map. `x`, `y`: tenths of an inch. `way`: the points of its last move, for SVG.
-    `out`: whether it no longer fights. `inches`: east and south, as shown to players."""
+    `out`: whether it has crashed or sunk. `inches`: how far east and south it is, as shown to players."""
 
     name: str
     seat: Seat
@@ -43,7 +43,7 @@ class Piece:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Range:
     """The distance between two pieces. `inches`: in the air including the difference in height. `near`:
-    whether it allows a melee. `on`: the side of `other` on which `one` lies."""
+    whether flyers are near enough for a melee. `on`: the side of `other` on which `one` lies."""
 
     one: str
     other: str
@@ -56,7 +56,8 @@ class Range:
 class BattleMap:
     """`left` to `high`: the area that is drawn, in tenths of an inch. `unit`: the size in which pieces are
     drawn, so that they can be seen at this scale. `square`: inches along a side of one square of the grid.
-    `ranges`: the shortest distances between pieces; `farther`: how many pairs are farther apart."""
+    `ranges`: the shortest distances between pieces; `farther`: how many pairs, farther apart, are left
+    out."""
 
     left: int
     top: int

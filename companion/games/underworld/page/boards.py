@@ -148,7 +148,8 @@ def _result(band: Band, case: str) -> Tap:
 
 
 def _list_results(table: Table) -> Lines:
-    """Return a line for each result, with an occupant's guards beside it."""
+    """Return a line for each result, with an occupant's guards, or else the other values of its row, beside
+    it."""
     chart = table.chart()
     keys = [*dict.fromkeys(key for band in chart.bands for key in band.more)]
     keys = [key for key in keys if key != "guards" and is_printed(key)]
@@ -166,8 +167,8 @@ def _list_results(table: Table) -> Lines:
             _plain(_odds(chart, band)),
         )
         rows.append(row)
-    said_ = text("Guards") if guards else heading(keys[0]) if len(keys) == 1 else ""
-    extra: tuple[Cell, ...] = ((said_,),) if more else ()
+    title = text("Guards") if guards else heading(keys[0]) if len(keys) == 1 else ""
+    extra: tuple[Cell, ...] = ((title,),) if more else ()
     return ((say_dice(chart.dice.shown),), (text("Result"),), *extra, (text("Odds"),)), tuple(rows)
 
 
@@ -200,7 +201,8 @@ def _tap_band(band: Band | None, case: str) -> Tapped:
 
 
 def _matrix(table: Table) -> Lines:
-    """Return a matrix of levels by tables. Each cell says which numbers of the die lead to that table."""
+    """Return a matrix, of levels by tables or of positions by places that are hit. Each cell has the numbers
+    of the die that lead to the result at the top of its column."""
     columns = table.raw["columns"]
     rows = []
     for case, chart in table.charts.items():
@@ -266,7 +268,8 @@ def _percents(table: Table) -> Lines:
 
 
 def _effects(table: Table) -> Lines:
-    """Return the chance of a critical hit, then its effects."""
+    """Return a line for each place that can be hit: the chance of a critical hit, then that of each
+    effect."""
     columns, rows = table.raw["columns"], []
     for row in table.rows:
         place = str(row["location"])
@@ -282,8 +285,8 @@ def _effects(table: Table) -> Lines:
 
 
 def _lines(table: Table) -> Board:
-    """Return the grid of any other table with rows. A cell that can be rolled is tapped; values that few rows
-    have become remarks beside them."""
+    """Return the grid of any other table with rows. A cell can be tapped if something is rolled for it.
+    Values that only few rows have are shown as remarks beside those rows."""
     rows = table.rows
     keys = [key for key in dict.fromkeys(key for row in rows for key in row) if is_printed(key)]
     if not rows or any(key in rows[0] for key in ("cells", "cost")):

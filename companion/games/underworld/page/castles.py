@@ -67,7 +67,8 @@ class CastleNow:
 
     @property
     def elsewhere(self) -> str:
-        """Return the hex in which the castle's men met the party, if the party has moved on since."""
+        """Return the hex in which the castle's people met the party, if the party has moved on today while
+        something is still open between them; otherwise nothing."""
         behind = self.of.met_at in self.out.way and self.of.met_at != self.out.at
         return self.of.met_at if behind and (self.makes_demand or self.of.welcome) else ""
 
@@ -83,7 +84,8 @@ class CastleNow:
 
 
 def castles_now(state: State) -> tuple[CastleNow, ...]:
-    """Return the castles near the party that were asked about, and those with an open demand."""
+    """Return the castles near the party whose people have come out before, and those with which it has
+    something open: a demand, an invitation or a task. None underground and at home."""
     out = state.journey
     if out is None or not out.at or state.expedition:
         return ()

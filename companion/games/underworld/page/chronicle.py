@@ -1,5 +1,5 @@
-"""The story of a campaign, evening by evening: where the party went, whom it met and how that ended. Runs of
-searches, or of orders in battle, become one sentence.
+"""The story of a campaign, evening by evening: where the party went, whom it met and how that ended. A run of
+searches, of orders in battle, of turns or of days on the way becomes one sentence.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -25,7 +25,8 @@ TOGETHER: Final[Mapping[type[Move], str]] = {
     **dict.fromkeys((m.Fly, m.Row, m.Sail, m.Bomb, m.HitFlyer, m.Melee, m.HitShip, m.Ram, m.Shear), FOUGHT),
     **dict.fromkeys((m.Grapple, m.Order, m.EndSeaTurn, m.CutGrapples, m.LetGo, m.Patch), FOUGHT),
 }
-"""The heading under which runs of each kind of move are told; all other kinds are told one by one."""
+"""Kinds of moves that are told together, with the key of their sentence in `RUNS`. The key of any other kind
+is the kind itself."""
 
 QUIET: Final = frozenset(row.move.kind for row in ROWS if row.corrects) | frozenset(
     each.kind
@@ -48,7 +49,7 @@ QUIET: Final = frozenset(row.move.kind for row in ROWS if row.corrects) | frozen
         *(m.CountMonsters, m.ShowHexes, m.ShowMonsters, m.CountVillages),
     )
 )
-"""Plain rolls of dice, bookkeeping, and corrections."""
+"""The kinds of moves that the story leaves out: plain rolls of dice, bookkeeping, and corrections."""
 
 
 def tell_deeds(deeds: Deeds) -> Iterator[tuple[None, Text]]:
@@ -67,7 +68,8 @@ def tell_deeds(deeds: Deeds) -> Iterator[tuple[None, Text]]:
 
 
 def _tell_deed(deed: Deed[State]) -> Text:
-    """Return the words of the log without the dice; for an encounter or a reaction only the outcome."""
+    """Return the words of the log without the dice, or words of the story's own for what is told by its
+    outcome, such as an encounter or a reaction."""
     move, met = deed.entry.move, deed.after.encounter
     match move:
         case m.SetOut(level=level, party=party):
@@ -170,7 +172,7 @@ def _tell_losses(before: State, after: State, end: State) -> Iterator[Text]:
 
 
 def _tell_meetings(before: State, after: State) -> Iterator[Text]:
-    """Tell of those who came in sight of the party."""
+    """Yield a sentence for each kind of opponents that came in sight of the party."""
     seen = {each.kind for each in before.sight.opponents} if before.sight else set[str]()
     for each in after.sight.opponents if after.sight else ():
         if each.kind not in seen and each.number:

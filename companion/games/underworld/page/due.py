@@ -28,8 +28,8 @@ class DueNow:
     needed; otherwise `templates/games/underworld/tasks/<kind>.html` has the form, or `page` if it is on a
     page of its own.
 
-    `number`: its place in the list, for ids. `dice`: the rolls that it needs; the first is for `what`.
-    `table`: the table that it is rolled on, if any.
+    `number`: its place in the list, for ids. `dice`: its own roll first, then those of the tasks that the
+    same move completes. `table`: the table whose heading is cited, if any.
     """
 
     number: int
@@ -57,7 +57,7 @@ class DueNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Throw:
-    """A roll that a task needs. `section`: the heading in the booklet."""
+    """A roll that a task needs. `dice`: empty if nothing is rolled. `section`: the heading in the booklet."""
 
     what: Text
     dice: str
@@ -106,7 +106,8 @@ def percent(odds: Fraction) -> Text:
 
 
 def first_moves(met: Encounter) -> tuple[Text, ...]:
-    """Return what surprise or a forced door allows first; empty once rounds were fought."""
+    """Return what each side can do first because of surprise or a forced door; empty once rounds were
+    fought."""
     return () if met.rounds else tuple(_tell_met(met))
 
 

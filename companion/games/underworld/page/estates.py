@@ -144,8 +144,9 @@ def month_now(state: State, who: str) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estate:
-    """A stronghold. `stage`: how far building has got. `month`: a month's wages. `warnings`: a sentence for
-    each thing it lacks."""
+    """A stronghold. `stage`: how far building has got. `month`: a month's wages. `months`: how many whole
+    months have passed since it was founded; `months_open`, `years_open`: how many are not closed yet.
+    `warnings`: a sentence for each thing that it lacks, and if the owner is in debt."""
 
     name: str
     owner: str
@@ -164,8 +165,8 @@ class Estate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanLine:
-    """A line of the plan. `size`: of one piece. `each`: the price of one; `cost`: the price of
-    the whole amount, adjusted for its height."""
+    """A line of the plan. `size`: of one piece. `each`: the price of one; `cost`: the price of the whole
+    amount, adjusted for its height."""
 
     number: int
     item: str
@@ -188,7 +189,8 @@ class WageLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpkeepLine:
-    """`free`: whether a stronghold of their own in the wilderness covers it."""
+    """`free`: whether they owe nothing: because a stronghold of their own in the wilderness covers it, or
+    because they pay no upkeep at all."""
 
     who: str
     experience: int
@@ -284,7 +286,7 @@ def wage_lines(stronghold: Stronghold) -> tuple[WageLine, ...]:
 
 
 def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:
-    """Return today's upkeep of everybody."""
+    """Return today's upkeep of everybody who is alive and free."""
     return tuple(
         UpkeepLine(
             who=who.name,
@@ -298,7 +300,7 @@ def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:
 
 
 def list_owing(state: State) -> tuple[UpkeepLine, ...]:
-    """Return the upkeep of everybody who owes it for the first open month."""
+    """Return the upkeep of everybody who owes it for the month that is closed next."""
     month = month_to_pay(state)
     return tuple(line for line in upkeep_lines(state) if month in months_to_pay(state, line.who))
 

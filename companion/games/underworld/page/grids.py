@@ -25,7 +25,7 @@ CELLS: Final = ("cells", "chance_pct", "effects_pct", "cost")
 ROLLED: Final = ("range", "parity", "range_by_case", "list")
 OPTIONS: Final = "options"
 ON_A_CHART: Final = frozenset({"guards", "roll", "type"})
-"""Keys of a row that are left out because a separate chart, or the line itself, shows them."""
+"""Keys of a row that a grid of results leaves out, because a separate chart or the line itself shows them."""
 
 Cell = tuple[Text | str, ...]
 """Pieces of text that are shown one after another."""
@@ -52,8 +52,8 @@ def cell(value: Any) -> Cell:
 
 
 def join_cells(cells: list[Cell], between: str) -> Cell:
-    said_so = [one for one in cells if one]
-    return tuple(piece for n, one in enumerate(said_so) for piece in ((between, *one) if n else one))
+    filled = [one for one in cells if one]
+    return tuple(piece for n, one in enumerate(filled) for piece in ((between, *one) if n else one))
 
 
 def _join_values(value: Mapping[str, Any]) -> Cell:
@@ -254,11 +254,12 @@ def _lines(rows: list[Mapping[str, Any]], most: int) -> Grid:
 def split_columns(
     keys: list[str], filled: Callable[[str], int], rows: int, most: int = ON_A_PAGE
 ) -> tuple[list[str], list[str]]:
-    """Return the keys that become columns, at most `most`, and the other keys: few rows have a value for
-    them, or there is no room, so that their values become remarks beside the rows."""
-    said_ = [key for key in keys if filled(key)]
-    columns = [key for n, key in enumerate(said_) if not n or 2 * filled(key) >= rows][:most]
-    return columns, [key for key in said_ if key not in columns]
+    """Return the keys that become columns, at most `most`: the first, and those for which at least half of
+    the rows have a value. Then return the others that any row has a value for: these values become remarks
+    beside the rows. `filled(key)`: in how many rows it has a value."""
+    used = [key for key in keys if filled(key)]
+    columns = [key for n, key in enumerate(used) if not n or 2 * filled(key) >= rows][:most]
+    return columns, [key for key in used if key not in columns]
 
 
 def _values(table: Table) -> Grid:

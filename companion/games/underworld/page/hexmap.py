@@ -23,7 +23,8 @@ NEAR = 7
 AROUND = 3 * NEAR * (NEAR + 1) + 1
 """The number of hexes within that distance; a map with no more than that carries all its names."""
 MAX_KEPT = 30_000
-"""How many centres and outlines of hexes are cached: enough for three of the largest maps, of 99 × 99."""
+"""How many centres and outlines of hexes are cached: enough for several of the largest maps that the referee
+can draw (`rules.mapping.MAX_HEXES`)."""
 OUTLINE = f"l-6 {HALF}-12 0-6-{HALF} 6-{HALF} 12 0z"
 TERRAINS = {
     "clear": text("clear"),
@@ -71,9 +72,9 @@ class Site:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexMap:
     """`grounds`: for each terrain, one path for all of its hexes; `unseen`: one for hexes that players do not
-    know; `tracks`: one for hexes with a track. `spots`: the hexes near the focus that can be tapped. `party`:
-    its position. `picked`: a path around highlighted hexes; `way`: a line through them. `sites`: what is on
-    hexes besides castles."""
+    know; `tracks`: one for hexes with a track. `spots`: the hexes that can be tapped: those near the focus,
+    or all on a small map. `party`: its position. `picked`: a path around highlighted hexes; `way`: a line
+    from the party through them. `sites`: what is on hexes besides castles."""
 
     width: float
     height: float
@@ -99,10 +100,10 @@ def hex_map(
     line: bool = False,
     known: Collection[str] | None = None,
 ) -> HexMap:
-    """Return the hex map. `at`: the party's hex. `focus`: the hex to show, by default the party's. `frame`:
-    hexes that the map must include. `all_spots`: whether every hex shows its name, as on paper. `picked`:
-    hexes to highlight, joined by a line if `line`. `known`: the hexes that the party shown knows; None if
-    `Hex.seen` already says so."""
+    """Return the hex map. `at`: the party's hex. `focus`: the hex to show, by default the party's, otherwise
+    the first. `frame`: hexes that the map must include. `all_spots`: whether every hex shows its name, as on
+    paper. `picked`: hexes to highlight; `line`: whether a line leads from the party through them. `known`:
+    the hexes that the party knows whose map it is; None if `Hex.seen` already says so."""
     few = (*frame, *picked, *([at] if at else ()), *([focus] if focus else ()))
     (left, top), (right, bottom) = _corners((*_find_opposite_corners(hexes), *few))
     origin = (left, top)
@@ -232,7 +233,7 @@ def _spot(name: str, known: Hex, origin: tuple[int, int], *, here: bool) -> HexS
 
 
 def describe_hex(known: Hex, *, here: bool = False) -> tuple[Text, ...]:
-    """Return what is in a hex, in words; `here`: whether the party is in it; if so, that is said first."""
+    """Return what is in a hex, in words. `here`: whether the party is in it, which is then said first."""
     named = text("%(name)s", name=known.town or known.dungeon or known.lair)
     found = (
         (here, text("the party")),

@@ -318,7 +318,7 @@ GRAMMAR: Final[Grammar[State]] = Grammar(
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepLine:
     """A step of a roll. `table`: its id, empty for dice that belong to no table. `pips`: as rolled. `for_`:
-    the case part by part, or the character it was rolled for."""
+    the case of the table part by part, or the character it was rolled for."""
 
     table: str
     name: Text

@@ -25,8 +25,8 @@ class Tap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """The next step. `tap`: enters it; if None, it is done at `where`. `sets_out`: the button sends the form
-    that begins an expedition, which stands on the table page."""
+    """The next step. `tap`: the button that enters it; if None, it is done at `where`. `sets_out`: whether
+    the button sends the form on the table page that begins an expedition."""
 
     label: Text
     where: Where
@@ -134,7 +134,7 @@ def travel_step(state: State) -> NextStep | None:
 
 
 def battle_step(state: State) -> NextStep | None:
-    """Return the step to the battle that is being fought, if any; not to one that is interrupted."""
+    """Return the step to the battle that is being fought, if any; not to one that is over."""
     if state.flyers and "air" not in state.rests:
         return NextStep(label=text("A battle in the air"), where=Where(view="air"))
     if state.ships and "sea" not in state.rests:
@@ -145,7 +145,8 @@ def battle_step(state: State) -> NextStep | None:
 
 
 def first_step(state: State) -> NextStep:
-    """Return what to begin if nobody is out and nothing is due; a battle in progress comes first."""
+    """Return what to do if nobody is out and nothing is due: go on with a battle, enter the first character,
+    or set out."""
     if out := battle_step(state):
         return out
     if not state.characters:

@@ -31,8 +31,8 @@ class PartyMember:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherParty:
-    """`can_join`: whether it is in the same place as this party; `idle`: whether it is at home with nothing
-    to divide."""
+    """`can_join`: whether it is in the same place as the current party; `idle`: whether it is at home with
+    nothing to divide and no captives."""
 
     name: str
     where: Text

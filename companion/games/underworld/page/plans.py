@@ -17,7 +17,8 @@ NUMBERS: Final = re.compile(r"([0-9]+)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sums:
-    """`held`: rooms with a monster, treasure or a note."""
+    """Totals of a level. `monsters`: rooms whose monsters are still there; `treasures`: rooms with treasure;
+    `held`: rooms with either, with monsters that are gone, or with a note."""
 
     rooms: int
     monsters: int
@@ -117,7 +118,8 @@ class FloorMap:
 
 
 def floor_map(level: Level, picked: tuple[int, ...] = (), *, all_: bool = True) -> FloorMap:
-    """Return the map of a floor. `all_`: whether it includes, shaded, what players do not know."""
+    """Return the map of a level's floor. `all_`: whether to shade the parts that players do not know; False
+    if the level has only what they know."""
     plan = level.plan
     left = min((rect.x for rect in plan.rects), default=0)
     top = min((rect.y for rect in plan.rects), default=0)
@@ -185,7 +187,8 @@ def _part(level: Level, number: int, outline: str) -> Part:
 
 
 def add_doorways(plan: Floor, tapped: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the parts and the doorways that open from them, without secret ones."""
+    """Return the tapped parts, and the doorways next to those of them that are larger than a square; secret
+    ones are left out."""
     doors = {(door.x, door.y): door.sort for door in plan.doors}
     big = [plan.rects[number] for number in tapped if plan.rects[number].w * plan.rects[number].h > 1]
     beside = (
@@ -203,8 +206,8 @@ def add_doorways(plan: Floor, tapped: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def known_floor(level: Level) -> Floor:
-    """Return what players know of a plan: the parts they have seen, and what can be seen from these. A secret
-    door that they have seen is an ordinary door."""
+    """Return what players know of a plan: the parts they have seen, and what can be seen from these, without
+    the rooms' numbers. A secret door that they have seen is an ordinary door."""
     plan, seen = level.plan, [rect for i, rect in enumerate(level.plan.rects) if i in level.open]
     own = {(rect.x, rect.y) for rect in seen if rect.w == rect.h == 1}
     return Floor(
@@ -227,8 +230,8 @@ def _touches(rect: Rect, x: float, y: float) -> bool:
 
 
 def as_dungeon(level: Level) -> str:
-    """Return a level as the JSON of a one-page dungeon. Each note also holds the room's values, for reading
-    it back."""
+    """Return a level as the JSON of a one-page dungeon. Each note also holds the room's values, so that an
+    import of this file here loses nothing."""
     plan = level.plan
     spots = {spot.ref: spot for spot in plan.spots}
     notes = []

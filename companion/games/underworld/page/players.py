@@ -1,8 +1,8 @@
 """What players may know: their own characters and possessions, who travels with them, the hexes they have
 seen.
 
-A battle in the air or at sea is open to everybody, except for sealed orders. Whatever is not named here is
-hidden.
+A battle in the air or at sea is open to everybody, except for sealed orders, and the riders, loads, crews and
+losses of other people's flyers and ships. Whatever is not named here is hidden.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Set
@@ -107,7 +107,8 @@ def _known_fates(state: State, own: Mapping[str, Character]) -> Iterator[tuple[s
 
 
 def _disguise_party(name: str) -> str:
-    """Return a name that tells parties apart without revealing the referee's name for them."""
+    """Return a name that tells parties apart without revealing the referee's name for them; the first party,
+    which has none, stays nameless."""
     return sha256(name.encode()).hexdigest() if name else ""
 
 
@@ -119,7 +120,7 @@ def _is_given(handout: Handout, viewer: Viewer) -> bool:
 
 
 def players_hexes(state: State, party: str | None = None) -> Mapping[str, Hex]:
-    """Return what a party knows of the map; by default the current party."""
+    """Return what a party, by default the current one, knows of the map."""
     people = members(state, state.party if party is None else party)
     return _list_known(state, people)
 

@@ -89,7 +89,8 @@ class TablePage:
         return self.next_step is not None and self.next_step.label == due.what
 
     def players_step(self, sealed: Iterable[Entry]) -> NextStep:
-        """Return what a player opens next: orders to write, a battle, or the map."""
+        """Return what a player opens next: orders to write, otherwise a battle, the known parts of the
+        dungeon, or the map."""
         own = (one for one in due(self.state, tuple(sealed)) if one.who and self.viewer.holds(one.who))
         if orders := next(own, None):
             where = replace(orders.where, given=(("as", str(orders.who)), *orders.where.given))
@@ -107,7 +108,8 @@ class TablePage:
 
     @property
     def resting(self) -> Mapping[str, int]:
-        """Return who is at home, with the days until each has healed."""
+        """Return the wounded who are at home, with the days until each has healed, and with 0 days those who
+        can wait with them."""
         return resting(self.state) if self.viewer.host else {}
 
     # The last roll, and the one last shown to the players
@@ -143,7 +145,7 @@ class TablePage:
 
     @property
     def present(self) -> tuple[str, ...]:
-        """Return who is out, including the unconscious."""
+        """Return who is out, alive and free, including the unconscious."""
         return present(self.state)
 
     @property
@@ -256,7 +258,7 @@ class TablePage:
 
     @property
     def points(self) -> int:
-        """Return the movement points of a day in this hex."""
+        """Return the movement points of a day that begins in this hex."""
         out = self.state.journey
         return points(out, here(self.state, out.at).terrain, self.size) if out else 0
 
@@ -274,7 +276,7 @@ class TablePage:
 
     @cached_property
     def battles(self) -> tuple[tuple[str, BattleMap], ...]:
-        """Return the maps of the battles in progress, each with its title."""
+        """Return the maps of the battles in which somebody was placed, each with `air` or `sea`."""
         return tuple((name, drawn) for name in ("air", "sea") if (drawn := battle_map(self.state, name)))
 
     @property

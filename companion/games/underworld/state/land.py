@@ -15,7 +15,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MAX_ANSWERS: Final = 8
-"""How many answers each function decorated with `lately` caches: enough for the maps of a few tables."""
+"""How many answers each function decorated with `cached_lately` keeps: enough for the maps of a few
+tables."""
 FARTHEST: Final = 99
 """The last column and row of the map."""
 SIDES: Final = range(1, 7)
@@ -28,8 +29,9 @@ class Step:
     """A recorded roll. `table`: the id of a table, and `case` the case or the character it was rolled for; if
     `table` is empty, the dice belong to no table and `case` says what they are for.
 
-    `modifiers`: what was added, each with its reason. `times`: a multiplier, for a larger party. Without
-    `dice` the result was chosen.
+    `modifiers`: what was added, each with its reason. `times`: a multiplier, for a larger party. `dice`: as
+    in `2d6`, or a number that needed no die; empty if the result was chosen from the table or, without a
+    table, followed from what went before.
     """
 
     table: str
@@ -47,8 +49,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """A level. `depth`: levels below the surface. `rolled`: by room, the steps of its roll. `freshened`: what
-    was done to it, in order. `open`: the parts of its plan that players know, by index."""
+    """A level of the underworld. `depth`: 1 is nearest the surface. `rolled`: by room, the steps of its roll.
+    `freshened`: the methods by which it was freshened, in order. `open`: the parts of its plan that players
+    know, by index."""
 
     name: str
     depth: int
@@ -60,8 +63,8 @@ class Level:
 
 
 def cached_lately(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], R]:
-    """Decorate a function of a map so that its last few answers are cached; the map object is the key, as
-    entries that do not change it keep the same object."""
+    """Decorate a function whose first argument is a map, so that its last few answers are cached. Answers are
+    found by the map object itself: entries that do not change a map keep the same object."""
     answers: tuple[tuple[M, object, R], ...] = ()
 
     @wraps(work)
@@ -123,7 +126,7 @@ REST: Final = "rest"
 EXPEDITION: Final = "expedition"
 WILDERNESS: Final = "wilderness"
 ELSEWHERE: Final = ""
-"""What a character did on days for which nobody entered anything else."""
+"""The `Span.what` of days for which nobody entered anything else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,8 +139,8 @@ class Investment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
-    """A search for people to hire. `whom`: the kind, and `wanted` how many; `ends`: the owner's day on which
-    it ends. `came`: whether anybody answered."""
+    """A search for people to hire. `whom`: what kind; `wanted`: how many. `ends`: the owner's day on which it
+    ends. `came`: whether anybody answered."""
 
     whom: str
     wanted: int
@@ -155,13 +158,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stronghold:
-    """A stronghold. `ready`: the owner's day on which it is finished, -1 while only planned; `lived_in`: the
-    day on which what was paid for first is finished. `men`: by `heavy foot/man`.
+    """A stronghold. Its days are those of the owner: `founded`; `ready`: when everything paid for is
+    finished; `lived_in`: when what was paid for first is finished (both -1 until something is paid for).
+    `men`: men-at-arms by kind and people, such as `heavy foot/man`.
 
-    `horses`: including mules. `villages`: the inhabitants of each, empty until rolled. `founded`: its owner's
-    day; `paid`, `years`: months and years closed. `spent`: hundredths of a GP paid for building. `waiting`:
-    by hex, the monsters met where a force was to clear it. `search`: the last search for people, while it
-    runs or somebody waits to be hired.
+    `horses`: including mules. `villages`: the inhabitants of each, empty until rolled. `paid`, `years`: how
+    many months and years are closed. `spent`: hundredths of a GP paid for building. `waiting`: by hex, the
+    monsters that a force met when it came to clear the hex. `search`: the last search for people, until
+    somebody of that kind is hired.
     """
 
     name: str

@@ -39,8 +39,8 @@ class Opponents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ally:
-    """A member of the party in a fight. `hits`: hit points left of `most`. Only the referee says how members
-    left the fight."""
+    """A member of the party in a fight. `hits`: hit points left of `most`. How members left the fight is not
+    shown here: that is for the referee to tell."""
 
     name: str
     hits: int
@@ -57,18 +57,19 @@ class Sight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Encounter:
-    """The monsters that a party meets. `number`: 0 while unknown. `distance`: feet underground, yards
-    outdoors.
+    """The monsters that a party meets. `number`: how many are left; 0 while unknown, too (`uncounted`).
+    `distance`: feet underground, yards outdoors. `terrain`: empty underground.
 
-    `surprised`: `party`, `monsters`, `both` or empty. `attitude`: the last reaction. `avoidable`: whether the
-    party may turn away. `rounds`: fought so far. `dropped`: who dropped something in surprise. `company`: men
-    with a leader; `magic`: what he carries. `forced`: whether the party forced a door. `castle`: the one they
-    came from. `fell`: how many have fallen. `rolled`: companions that were already rolled for. `level`,
+    `surprised`: `party`, `monsters`, `both` or empty. `attitude`: the last reaction, after `reactions` rolls,
+    or that of their castle. `avoidable`: whether the party may turn away. `rounds`: how many were fought.
+    `dropped`: who dropped something in surprise. `company`: the number of men with a leader; `magic`: the
+    items that the leader carries. `forced`: whether the party met them on forcing a door. `castle`: the one
+    they came from. `fell`: how many have fallen. `rolled`: companions that were already rolled for. `level`,
     `room`: the room where they live, if they are in the key of a level. `foes`: those whose hit points are
-    known; `taken`: how many left the fight alive, by how they left it; `morale`: the last roll for it.
-    `struck`: whether a party member was hit. `wandered`: whether they are wandering monsters; `entry`: the
-    number of the entrance by which they came. `shown`: whether the referee lets players see them; None: as
-    soon as they fight.
+    known; `taken`: how many left the fight alive, by how they left it; `morale`: the last result of a morale
+    roll. `struck`: whether a party member was hit or left the fight. `wandered`: whether they are wandering
+    monsters; `entry`: the number of the entrance by which they came. `shown`: whether the referee lets
+    players see them; None: as soon as they fight.
     """
 
     kind: str
@@ -129,8 +130,9 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pursuit:
-    """A pursuit. `gap`: in feet; `runners` and `monsters`: speeds in inches. `hexes`: fled so far
-    outdoors."""
+    """A pursuit of the party. `kind`: of the pursuers, who come from `castle`, if they do. Underground,
+    `gap`: in feet; `runners`, `monsters`: speeds in inches; `turns`: how long it has lasted. Outdoors,
+    `hexes`: how far the party has fled."""
 
     kind: str
     gap: int = 0
@@ -165,11 +167,11 @@ class Expedition:
     """An expedition underground. `turn`: turns that have passed. `since_rest`: turns since the last rest.
     `owed`: turns of rest due after running away.
 
-    `quarters`: how many of the present turn have been spent. `noise`: whether a try at a door failed; `door`:
-    whether the party has just come through one. `lit`: the turn in which its light was lit, from `source`;
-    `burns`: how many turns it lasts; 0 if nobody counts them, None in older entries, for which the table's
-    setting applies. `counters`: other things that end. `beside`: groups that are waiting while the party
-    faces another, in order of arrival.
+    `quarters`: how many of the present turn have been spent. `noise`: whether a failed try at a door was
+    heard; `door`: whether the last try opened one. `light`: whether `source` gives light; `lit`: the turn in
+    which it was lit; `burns`: how many turns it lasts, 0 if nobody counts them, None in older entries, for
+    which the table's setting applies. `counters`: other things that end. `beside`: groups that are waiting
+    while the party faces another; new arrivals come last.
     """
 
     level: int
@@ -192,15 +194,16 @@ class Expedition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Journey:
-    """A journey in the wilderness. `mode`: the slowest member, by the movement table; `travel`: `land`,
-    `afloat`, `aloft` or `ship` (on the water all day). `size`: including animals; `party`: the characters,
-    whose dates advance with it. `moved`: days since a day of rest; `owed`: half days of rest due after a
-    flight from monsters; `rested`: days of a longer rest so far. `lost`: the side towards which it strays
-    today, or 0; `astray`: how many hexes a lost party still goes today, once it has said where it turns;
-    otherwise 0. `called`: castles that were asked about today. `way`: hexes entered today. `rations`: days of
-    them left; `horses`: heavy warhorses that a castle gave. `eats`: whether rations are counted; `hungry`:
-    days without any. `counters`: things that end. `beside`: groups that are waiting while the party faces
-    another, in order of arrival."""
+    """A journey in the wilderness. `mode`: how the slowest member travels, a line of the movement table;
+    `travel`: `land`, `afloat`, `aloft` or `ship` (on the water all day). `size`: how many travel, including
+    animals; `party`: the characters, whose dates advance with the journey. `day`: how many days have passed;
+    `moved`: days of travel since the last rest; `owed`: half days of rest due after a flight from monsters;
+    `rested`: days of a longer rest so far. `lost`: the side towards which the party strays today, or 0;
+    `astray`: how many hexes a lost party must still go today, while it has not yet chosen whether it turns;
+    otherwise 0. `called`: castles that were rolled for today. `way`: today's way, hex by hex. `rations`: how
+    many days they last; `eats`: whether they are counted; `hungry`: days without any. `horses`: heavy
+    warhorses that a castle gave. `counters`: things that end. `beside`: groups that are waiting while the
+    party faces another; new arrivals come last."""
 
     at: str
     party: tuple[str, ...]
@@ -228,13 +231,16 @@ class Journey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Castle:
-    """A castle and its people, once rolled. `attitude`: `hostile` or `neutral`. `extra`: other residents.
+    """A castle and its people, once rolled. `calling`: the class of its `master`. `retainers`: what they are,
+    with their `number`; `riders`: whether a Hero rides on each. `men`: the garrison. `attitude`: `hostile` or
+    `neutral`. `extra`: other residents.
 
     `demand`: what it demands; `toll`: the sum in GP, if it demands one. `out`: whether its people have come
     out to the hex `met_at`, with nothing settled yet. `jousted`: characters who have lost to the master over
     this demand; `armor`: those whose armor the master has. `welcome`: whether somebody won, so that the party
-    may be hosted. `task`: what the party is sent to do, `told` in words. `took`: what the master took or was
-    given, with the amount of each. `party`: the name of the party that this concerns.
+    may be hosted. `task`: `geas` or `quest`, while the party is out on one; `told`: what it must do, in
+    words. `took`: what the master last took or was given, with the amount of each. `party`: the name of the
+    party that this concerns.
     """
 
     name: str
@@ -292,6 +298,7 @@ class Party:
 
 
 TENTHS: Final = 10
+"""Tenths of an inch in an inch."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -308,9 +315,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Force:
-    """Men, monsters or engines of one kind in a battle on land, on `side` `ours` or `theirs`. `men`: those
-    who stand; `fate`: how the survivors left the field. `stronghold`, `line`: for men-at-arms, their
-    stronghold and their line of its list."""
+    """Men, monsters or engines of one kind in a battle on land. `side`: `ours` or `theirs`. `men`: how many
+    still stand; `fate`: how they left the field. `stronghold`, `line`: for men-at-arms, their stronghold and
+    their line of its list."""
 
     name: str
     side: str
@@ -331,8 +338,8 @@ class Weather:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tries:
-    """A ship's tries this turn. `held`: to grapple; `cut`: to cut a grapple; `boarded`: men who boarded other
-    ships. `sheared`: whether its oars were sheared."""
+    """What a ship has tried this turn. `held`: how often to grapple; `cut`: how often to cut a grapple;
+    `boarded`: how many of its men boarded other ships. `sheared`: whether its oars were sheared."""
 
     held: int = 0
     cut: int = 0

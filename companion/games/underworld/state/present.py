@@ -24,7 +24,8 @@ shown, dead characters of other players have the fate `slain`."""
 
 
 def is_alive(state: State, name: str) -> bool:
-    """Return whether a character is alive, as far as this state knows."""
+    """Return whether a character is alive, as far as this state knows. Somebody whom it does not hold counts
+    as dead, but as alive in front of the referee's screen unless a fate says otherwise."""
     who = state.characters.get(name)
     dead = who.dead if who else not state.screened
     return not dead and state.fates.get(name) != SLAIN
@@ -54,7 +55,7 @@ def able(state: State) -> tuple[str, ...]:
 
 
 def party(state: State) -> tuple[str, ...]:
-    """Return everybody named in the current party; an expedition underground comes first."""
+    """Return everybody named in the current party: in its expedition or, if it has none, in its journey."""
     out = state.expedition or state.journey
     return out.party if out else ()
 
@@ -96,6 +97,6 @@ def travellers(state: State, at: Journey) -> int:
 
 
 def bearers(state: State) -> tuple[str, ...]:
-    """Return who gets a share of the haul by default: those who were there when it was taken and are free or,
-    if there are none, everybody who is free."""
+    """Return who gets a share of the haul by default: of those who were there when it was taken, all who are
+    free; if there are none, everybody who is free."""
     return tuple(name for name in state.bearers if is_free(state, name)) or free(state)

@@ -36,19 +36,20 @@ from companion.kernel.seats import Seat
 class State:
     """The desk. `trail`: the steps of the last entry; `shown`: those last shown to players.
 
-    `diary`: how characters spent their days. `offended`: the characters that villagers or others were sent
-    against, and who comes. `flown`, `sailed`: the last order of each flyer and ship; `ordered`: how many
-    orders there were; `aloft`, `afloat`: their places, if entered. `rests`: battles that are over; `forces`:
-    those in the battle on land. `tries`: each ship's tries this turn. `screens`: the tables chosen for the
-    referee's screens. `found`: treasure before the party; `haul`: treasure taken and not divided; `bearers`:
-    who was there; `kept`: each character's possessions other than gold. `tables`: the referee's own. `party`:
-    the name of the current party; `parties`: the others. `handouts`: those shown to players, by title.
-    `fates`: how characters left a fight alive, until they return. `captives`: the party's, by kind; `beaten`:
-    monsters defeated since the last award, by kind; `earned`: what else experience is awarded for;
-    `experience`: the table for it. `sighted`: by character, hexes that their party has seen and not everybody
-    knows. `others_day`: the latest date of the characters that this viewer does not see, if any. `screened`:
-    whether this is the state of somebody in front of the referee's screen, who does not see every character.
-    `sight`: what that viewer sees of a fight.
+    `diary`: how characters spent their days. `offended`: by character, who was sent against them (villagers
+    or others). `flown`, `sailed`: the last order of each flyer and ship; `ordered`: how many orders there
+    were; `aloft`, `afloat`: the places of flyers and ships, if entered. `rests`: battles that are over, `air`
+    or `sea`; `forces`: those in the battle on land. `tries`: each ship's tries this turn. `screens`: the
+    tables chosen for the referee's screens. `found`: treasure that lies before the party; `haul`: treasure
+    taken and not divided; `bearers`: who was there when it was taken; `kept`: each character's possessions
+    other than gold. `tables`: the referee's own. `party`: the name of the current party; `parties`: the
+    others. `handouts`: those shown to players, by title. `fates`: how characters left a fight alive, until
+    they return. `captives`: the party's, by kind; `beaten`: by kind, the defeated monsters for which no
+    experience was awarded yet; `earned`: what else experience is awarded for; `experience`: the table for it.
+    `sighted`: by character, hexes that they know though not everybody does. `others_day`: the latest date of
+    the characters that this viewer does not see, if any. `screened`: whether this is the state of somebody in
+    front of the referee's screen, who does not see every character. `sight`: what that viewer sees of a
+    fight.
     """
 
     seats: tuple[Seat, ...]
@@ -132,7 +133,7 @@ def current_party(state: State) -> Party:
 
 
 def switch_party(state: State, name: str) -> State:
-    """Return the state with another party as the current one; the one so far joins those that wait."""
+    """Return the state with another party as the current one; the present one joins those that wait."""
     now = state.parties[name]
     others = {other: each for other, each in state.parties.items() if other != name}
     return replace(
@@ -151,8 +152,8 @@ def switch_party(state: State, name: str) -> State:
 
 
 def discover(state: State, hexes: Iterable[str], *, by_all: bool = False) -> State:
-    """Return the state in which hexes are known to the party, or to everybody while there is no other
-    party."""
+    """Return the state in which hexes are known to the current party; to everybody if it is the only one, or
+    `by_all`. Hexes that nobody has drawn become clear land."""
     seen = dict.fromkeys(hexes)
     drawn = {name: state.hexes.get(name) or Hex(terrain="clear") for name in seen}
     if by_all or not state.parties:
@@ -164,8 +165,8 @@ def discover(state: State, hexes: Iterable[str], *, by_all: bool = False) -> Sta
 
 
 def come_to(state: State, hexes: Iterable[str], *, by_all: bool = False) -> State:
-    """Return the state in which hexes are known, provided the party can tell where it is; with `by_all`, as
-    in older entries, in any case."""
+    """Return the state after `discover`, unless the party is lost and cannot tell where it is. `by_all`: as
+    in older entries, whether everybody gets to know the hexes, even of a lost party."""
     lost = state.journey is not None and state.journey.lost
     return state if lost and not by_all else discover(state, hexes, by_all=by_all)
 
@@ -189,7 +190,7 @@ def share_map(state: State) -> State:
 
 
 def set_battle(state: State, battle: str) -> State:
-    """Return the state in which a battle, `air` or `sea`, goes on."""
+    """Return the state in which a battle, `air` or `sea`, is not over."""
     return replace(state, rests=state.rests - {battle}) if battle in state.rests else state
 
 
@@ -218,7 +219,8 @@ def choose(state: State, setting: str, value: str) -> State:
 
 
 def set_met(state: State, encounter: Encounter | None) -> State:
-    """Return the state in which the party faces this encounter, underground or outdoors."""
+    """Return the state in which the party faces this encounter, underground or outdoors; unchanged if it is
+    at home."""
     if state.expedition:
         return replace(state, expedition=replace(state.expedition, encounter=encounter))
     if state.journey:
@@ -235,7 +237,7 @@ def set_chased(state: State, pursuit: Pursuit | None) -> State:
 
 
 def with_groups(state: State, groups: tuple[Group, ...]) -> State:
-    """Return the state with these groups present; the party faces the first."""
+    """Return the state with these groups present; the party faces the first. Unchanged if it is at home."""
     first = groups[0] if groups else None
     faced, pursuit = (first.encounter, first.pursuit) if first else (None, None)
     if state.expedition:

@@ -37,7 +37,7 @@ from companion.kernel.words import Text, text
 ORDER_LINES: Final = 8
 """How many lines there are for written orders."""
 BLANK_SHEETS: Final = 2
-"""The number of blank sheets printed while there are no flyers, or no ships."""
+"""The number of blank sheets printed for somebody without flyers, or without ships."""
 NAMES: Final = {"air": text("The battle in the air"), "sea": text("The battle at sea")}
 BOARD_INCHES: Final = 48
 """The side of an empty board in inches: the least that the fastest flyer needs."""
@@ -62,7 +62,7 @@ class FlyerSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerSheets:
-    """`hits`, `criticals`: the tables, printed on each page."""
+    """`hits`, `criticals`: the tables, printed on each page. `turns`: the number of lines for orders."""
 
     sheets: tuple[FlyerSheet, ...]
     hits: Grid
@@ -72,7 +72,8 @@ class FlyerSheets:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipSheet:
-    """`oars`: effort, inches, change of fatigue; `sails`: point, inches in a light and in a fresh wind."""
+    """`ship`: None on a blank sheet. `oars`: effort, inches, change of fatigue; `sails`: point, inches in a
+    light and in a fresh wind. `hull`, `fatigue`: the numbers of boxes to cross off."""
 
     ship: Ship | None
     seat: Seat | None
@@ -85,7 +86,8 @@ class ShipSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipSheets:
-    """`turning`: inches and degrees, rowed and sailed."""
+    """`turning`: for so many inches so many degrees, rowed and sailed. `turns`: the number of lines for
+    orders."""
 
     sheets: tuple[ShipSheet, ...]
     turning: tuple[tuple[int, int], tuple[int, int]]

@@ -1,5 +1,5 @@
-"""The players' hex map, the log of the evening, a sheet for going on without the app, and the referee's
-screens: chosen tables.
+"""The hex maps of the players and of the referee, the log of the evening, a sheet for going on without the
+app, and the referee's screens: chosen tables.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,6 +32,7 @@ ACROSS: Final = 12
 DOWN: Final = 14
 """The columns and rows of hexes on one page."""
 MAX_GRID: Final = 2500
+"""The most hexes of which a sheet shows every outline."""
 LETTERS_PER_LINE: Final = 34
 """About how many letters fit on one line of a screen's column."""
 MAX_BALANCED: Final = 6
@@ -50,9 +51,9 @@ column before them is cut short."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapSheet:
-    """A sheet of the hex map. `columns`, `rows`: the first and last. `grid`: the outline of every hex;
-    `names`: the places of their names. `all`: whether it shows what players do not know. `cleared`: hexes
-    that a barony has cleared; `fords`: hexes with a ford."""
+    """A sheet of the hex map. `columns`, `rows`: the first and last. `grid`: the outlines of all hexes (on a
+    very large sheet, of the known ones); `names`: the places of their names. `all`: whether it shows what
+    players do not know. `cleared`: hexes that a barony has cleared; `fords`: hexes with a ford."""
 
     columns: tuple[int, int]
     rows: tuple[int, int]
@@ -73,8 +74,8 @@ class LogPaper:
 
 
 def players_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
-    """Return what the players have seen, even if the referee prints it, on as many pages as needed; an empty
-    grid if nothing was seen."""
+    """Return what the current party has seen, even if the referee prints it, on as many pages as needed; an
+    empty grid if it has seen nothing."""
     return _sheets(players_hexes(position.state) if position.state else {})
 
 
@@ -101,7 +102,7 @@ def sheet_around(state: State) -> MapSheet:
 
 
 def players_drawing(state: State, given: Mapping[str, str]) -> MapSheet | None:
-    """Return everything that players have seen, on one sheet."""
+    """Return everything that the current party has seen, on one sheet; None if it has seen nothing."""
     seen = players_hexes(state)
     return _fit_on_one_sheet(seen) if seen else None
 
@@ -203,7 +204,8 @@ def arrange(tables: Sequence[PrintedTable]) -> Iterator[tuple[bool, Columns]]:
 
 
 def _balance(run: tuple[PrintedTable, ...]) -> Columns:
-    """Return tables in three columns, the longest of which is as short as possible; the last may be empty."""
+    """Return tables in three columns, the longest of which is as short as possible; the second and third may
+    be empty."""
     ends = range(len(run), 0, -1)
     ways = [(run[:one], run[one:two], run[two:]) for two in ends for one in range(1, two + 1)]
     return min(ways, key=lambda way: max(sum(table.length for table in column) for column in way))
@@ -237,7 +239,7 @@ def print_table(table: Table) -> PrintedTable:
 
 
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
-    """Return the characters, their condition and what they face."""
+    """Return the characters, their condition and what they face, and the ships and flyers."""
     state = begin_state(position.state)
     out = state.expedition or state.journey
     party: Value = out.party if out else text("at home")

@@ -151,7 +151,7 @@ def known_plan_drawn(state: State, given: Mapping[str, str]) -> PlanSheet | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EstateSheet:
-    """`days`: of building. `tax`, `returns`: of a year, once the land is cleared."""
+    """`days`: of building. `tax`: of a year, once the land is cleared; `returns`: of a year."""
 
     estate: Estate
     plan: tuple[PlanLine, ...]
@@ -166,7 +166,7 @@ class EstateSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MonthlyLedger:
-    """`estates`: each one's monthly payments. `accounts`: of everybody with gold."""
+    """`estates`: the strongholds, with their monthly payments. `accounts`: of everybody who ever had gold."""
 
     estates: tuple[EstateSheet, ...]
     upkeep: tuple[UpkeepLine, ...]

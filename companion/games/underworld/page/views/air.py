@@ -66,9 +66,9 @@ class AirPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerPage:
-    """`now`: None for a new flyer. `positions`: of an attacker. `characters`: all, to choose a rider
-    from. `ranges`: from each of the others on the map. `others`: those that still fly. `labels`: the tables'
-    words in the viewer's language."""
+    """`now`: None for a new flyer. `positions`: of an attacker. `characters`: all, to choose a rider from.
+    `ranges`: from each of the others on the map. `others`: those that still fly. `labels`: the tables' words
+    in the viewer's language."""
 
     now: FlyerNow | None
     categories: tuple[str, ...]

@@ -1,4 +1,6 @@
-"""Battles on land, sieges and jousts: the tally of the forces, by the rules of another booklet."""
+"""Battles on land, sieges and jousts, which are fought by the rules of another booklet: the tally of the
+forces, and who can joust.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,7 +23,7 @@ SIDES = ((OURS, text("On our side")), (THEIRS, text("Against us")))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForceNow:
-    """A force, with its number in the page, for ids; `fate`: how it left the field."""
+    """A force. `number`: its number in the page, for ids. `fate`: how it left the field."""
 
     number: int
     of: Force
@@ -68,7 +70,7 @@ class ArmiesPage:
 
     @property
     def castles(self) -> tuple[CastleNow, ...]:
-        """Return the castles whose master waits for a joust."""
+        """Return the castles whose master demands a joust."""
         return tuple(castle for castle in castles_now(self.state) if castle.of.demand == JOUST)
 
     @property

@@ -212,7 +212,8 @@ class MapPage:
 
 
 def as_lines(state: State) -> str:
-    """Return the map in the notation of Text Mapper: one hex per line, with its terrain or what is there."""
+    """Return the map in the notation of Text Mapper: for each hex a line with its terrain, then one for each
+    thing in it, and one for the referee's note."""
     return "\n".join(_as_line(name, each) for name, each in sorted(state.hexes.items()))
 
 
@@ -233,7 +234,7 @@ def _way(state: State, out: Journey, given: tuple[str, ...], to: str) -> tuple[s
     """Return the way after a tap: extended to the tapped hex or, if that was already on the way, cut off
     before it.
 
-    If the way does not begin next to the party, as after straying, a new one is found.
+    Gaps in the way, such as from the party's hex after straying, are filled by the cheapest route.
     """
     way: tuple[str, ...] = ()
     for name in given:

@@ -68,11 +68,11 @@ class LevelKey:
     shown.
 
     `row`, `treasure_row`: the rows of the tables that the level is rolled on. `methods`: the ways to change a
-    worn-down level, each with its number; `freshened`: those that were used. `fresh`: the rooms that were
-    just rolled; `cut`: whether there were more steps than are kept. `waiting`: kinds of monsters that cannot
-    be counted before the referee enters their number; `countable`: whether others can be counted now.
-    `stats`: one line for each kind of monster. `planned`: whether the level has a plan; `json`: the level for
-    other programs, if asked for.
+    worn-down level, each with its number; `freshened`: those that were used. `fresh`: the rooms that the last
+    entry rolled; `cut`: whether some of them may be missing, since only so many steps are kept. `waiting`:
+    kinds of monsters that cannot be counted before the referee enters their number; `countable`: whether
+    others can be counted now. `stats`: one line for each kind of monster. `planned`: whether the level has a
+    plan; `json`: the level for other programs, if asked for.
     """
 
     level: LevelNow
@@ -96,7 +96,7 @@ class RoomKey:
     """A room. `room`: None if the key has none of that name, for example because it was removed. `before`,
     `after`: the rooms before and after it in the key, if any. `rolled`: how it was rolled; `just_now`:
     whether the last entry rolled it. `hiding`: the ways in which unguarded treasure is protected. `out`:
-    whether a party is out that can come here; `met`: whether that party is meeting its monsters. `unknown`:
+    whether the current party is out; `met`: whether that party is meeting the room's monsters. `unknown`:
     whether these cannot be counted before the referee enters their number. `people`: who can take
     something."""
 

@@ -168,8 +168,9 @@ class Week:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patient:
-    """`whole_in`: days of rest until they have healed; `weeks`: the latest first. Rest does not help the
-    `dead`. `able`: whether they are alive and not captured."""
+    """`rested`: whole days of rest in a row. `whole_in`: days of rest until they have healed, 0 for the
+    `dead` too; `weeks`: the latest first. `able`: whether they are alive, and not unconscious, captured or
+    fled."""
 
     name: str
     hits: int
@@ -183,7 +184,8 @@ class Patient:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Characters in the same place on the same day. `week`, `month`: from 1.
+    """Characters with the same date who are all at home, all underground or all in the wilderness. `number`:
+    for ids. `week`, `month`: from 1.
 
     `behind`: days behind the character who is furthest ahead.
     """
@@ -252,7 +254,7 @@ def _weeks(state: State, who: str) -> Iterator[Week]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfflineSheet:
-    """`below`: whether an expedition is underground, with a `light`; `out`: whether a party is travelling
+    """`below`: whether the current party is underground, with a `light`; `out`: whether it is travelling
     outdoors."""
 
     people: tuple[str, ...]

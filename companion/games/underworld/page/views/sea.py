@@ -61,9 +61,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipNow:
-    """`oars`, `sails`: what it can do this turn. `wet`: whether it is a galley that may ship water. `number`:
-    for ids. `known`: whether the viewer may know its numbers. `held`: whether a monster holds it, so that it
-    cannot move."""
+    """`oars`, `sails`: what it can do this turn. `wet`: whether it is a galley that may ship water in this
+    wind. `number`: for ids. `known`: whether the viewer may know its numbers. `held`: whether a monster holds
+    it, so that it cannot move."""
 
     number: int
     known: bool

@@ -25,8 +25,8 @@ MAX_SOUGHT_LENGTH: Final = 80
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A result. `kind`: what sort of thing it is. `view`, `given`: its page. `searched`: the texts that are
-    searched, the name first; `beside`: what is shown besides its name."""
+    """A result. `kind`: what sort of thing it is. `view`, `given`: its page. `searched`: the texts in which
+    the words are looked for, the name first; `beside`: what is shown beside its name, and searched too."""
 
     kind: Text
     name: Text
@@ -45,9 +45,9 @@ class SearchPage:
     most: int = MAX_FOUND
 
     def find(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Found, ...]:
-        """Return what contains the words, as written or as `worded` translates it for this phone: the desk
-        before the booklet; exact names first, then names that begin with the words, names that contain them,
-        and the rest."""
+        """Return what contains the words, as written or as `worded` translates it for this phone: exact names
+        first; then what is on the desk; then tables. Of each, names that begin with the words come first,
+        then names that contain them, then the rest."""
         if not self.words:
             return ()
         local = _translate_for_phone(worded)

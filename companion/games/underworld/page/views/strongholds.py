@@ -92,8 +92,9 @@ class PlanPage:
 class Garrison:
     """`men`, `specialists`: the people who can be hired, each with value, words and GP a month. `offers`:
     each offer with the highest face of a d6 that brings men-at-arms of the owner's own kind, and the highest
-    that brings anybody else. `makes`: the suits, shields and weapons that free Armorers make. `searching`:
-    whom the search is for; `days`: how long it still runs."""
+    that brings anybody else. `free`: how many Armorers are free; `makes`: the suits, shields or weapons that
+    one of them makes in a month alone. `search`: the last search; `searching`: whom it is for; `days`: how
+    long it still runs."""
 
     estate: Estate
     search: Search | None
@@ -196,9 +197,10 @@ class Investment:
 class Barony:
     """`cleared`, `unmapped`: numbers of hexes within reach; `to_clear`: hexes to send a force to; `waiting`:
     hexes where a force met somebody, and whom; `at`: the place of a party that could meet them. `head`: the
-    yearly tax per villager; `tax`: that of all villagers; `taxed`: whether they pay it now. `year`: a year's
-    tax, if paid, and returns; `month`: a twelfth of that. `closes`: the year that is closed next, which ends
-    on day `ends`; `days`: the days of a year."""
+    yearly tax per villager; `tax`: that of all villagers; `taxed`: whether they pay it now. `put`: what is
+    invested; `investments`: what gold can be put into, as value and words. `year`: a year's tax, if paid, and
+    returns; `month`: a twelfth of that. `closes`: the year that is closed next, which ends on day `ends`;
+    `days`: the days of a year."""
 
     estate: Estate
     reach: int

@@ -92,8 +92,8 @@ class ChartSheet:
 class TableSheet:
     """`remarks`: what its numbers mean, and when it is rolled. `board`: the table as in the booklet;
     `charts`: each roll that it offers. `grids`: everything else in it. `own`: the table, if it is the
-    referee's own. `depths`: for treasure, the level of each row. `rules`: further rules. `more`: the line at
-    which the next page begins, or 0. `leads`: whether some result refers to another table."""
+    referee's own. `depths`: for treasure, the first level of each row. `rules`: further rules. `more`: the
+    line at which the next page begins, or 0. `leads`: whether some result refers to another table."""
 
     id: str
     name: Text
