@@ -71,6 +71,19 @@ def test_a_spreadsheet_takes_no_name_for_a_formula_and_may_part_cells_by_semicol
     assert list(read_kinds(written.replace(",", ";"))) == [kind]
 
 
+@pytest.mark.parametrize(
+    ("lines", "kind"),
+    [
+        ("name,hd,ac\nOrc,1,6", Kind(name="Orc", hit_dice="1", armor_class="6", intelligence="")),
+        ("name,number\nOrc,2d4,9", Kind(name="Orc", number="2d4", most=9, intelligence="")),
+        ("name,anzahl\nOrc,2d4", Kind(name="Orc", number="2d4", intelligence="")),
+    ],
+    ids=["other columns", "the first of the usual columns", "unknown names"],
+)
+def test_a_short_heading_names_its_columns(lines: str, kind: Kind) -> None:
+    assert list(read_kinds(lines)) == [kind]
+
+
 def test_half_a_letter_is_passed_over() -> None:
     assert isinstance(next(read_kinds('{"kinds": [{"name": "\\ud800"}]}')), PassedOver)
 

@@ -18,7 +18,7 @@ from companion.kernel.words import text
 M = TypeVar("M", bound=Move)
 
 Here = Annotated[bool, Tick(name="chain-here")]
-"""The table rolls what was not typed."""
+"""Whether the server rolls the dice that were not typed."""
 
 
 class ChainForm(DerivedForm[M]):
@@ -38,15 +38,15 @@ class NewForm(DerivedForm[M]):
 
 
 def refuse_taken(there: Mapping[str, Any], name: str, made: Any) -> None:
-    """Raise `Refusal` if something else already has the name. If the same thing has it, the form was sent
-    twice, and nothing happens."""
+    """Raise `Refusal` if something else already has the name. If it belongs to the same thing, the form was
+    sent twice, which does no harm."""
     if there.get(name, made) != made:
         raise Refusal(text("%(name)s is here already. Change it above, or enter another name.", name=name))
 
 
 def with_dice(state: State, move: M, *, here: bool) -> M:
-    """Return the move with the dice that were typed; if the server rolls, typed dice are kept only if they
-    leave something to roll. Raise `Refusal` if dice are missing or wrong and the server may not roll."""
+    """Return the move with the dice that were typed. If the server rolls (`here`), they are kept only if they
+    are possible and leave something to roll; otherwise, raise `Refusal` if dice are missing or wrong."""
     asked = RULES.next_dice(state, None, move)
     if here:
         typed = asked is not None and not asked.typed

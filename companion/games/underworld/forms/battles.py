@@ -48,7 +48,7 @@ WordsByName = Annotated[Mapping[str, str], WordsOfEach()]
 
 @dataclass(frozen=True, kw_only=True)
 class OrderedNames(Several):
-    """The names that orders are given to, at least one, all sent under the field's own name."""
+    """The names of those who get orders, at least one, all sent under the field's own name."""
 
     def parse_all(self, given: list[str]) -> tuple[str, ...]:
         names = tuple(dict.fromkeys(map(without_blanks, given)))

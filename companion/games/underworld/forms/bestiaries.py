@@ -5,7 +5,7 @@
 import csv
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.underworld.catalogue.charts import dice
@@ -15,7 +15,8 @@ from companion.games.underworld.moves.people import INTELLIGENCE, KIND_COLUMNS, 
 from companion.kernel.input_text import read_json, separator, unguard, whole_number, without_blanks
 
 DEFAULT_COLUMNS: Final = ("name", "number", "most", "inches", "hit_dice", "intelligence")
-"""The columns of lines without a heading."""
+"""The columns of lines without a heading, or below a short one that only begins like this or has unknown
+names."""
 OTHER_COLUMN_NAMES: Final = {
     "ac": "armor_class",
     "hd": "hit_dice",
@@ -40,7 +41,8 @@ _FEET: Final = re.compile(r"([0-9]{1,4})'", re.ASCII)
 _DICE: Final = re.compile(r"[0-9]{1,2}d[0-9]{1,3}|[0-9]{1,3}", re.ASCII)
 FEET_A_ROUND: Final = 10
 INCHES_FOR: Final = 3
-"""The inches here for ten feet a round in Basic Fantasy: a man moves forty feet there, twelve inches here."""
+"""The inches here for `FEET_A_ROUND` in Basic Fantasy: a man moves forty feet a round there, twelve inches
+here."""
 
 
 Read = Iterator[Kind | PassedOver]
@@ -62,16 +64,21 @@ def _of_lines(pasted: str) -> Read:
         if not any(cells):
             continue
         if number == 1 and cells[0].casefold() == "name":
-            names = [re.sub(r"\W+", "_", cell.casefold()) for cell in cells]
-            head = (
-                tuple(OTHER_COLUMN_NAMES.get(name, name) for name in names)
-                if len(names) > len(DEFAULT_COLUMNS)
-                else DEFAULT_COLUMNS
-            )
+            head = _read_head(cells)
             continue
         given = dict(zip(head, cells, strict=False))
         made = None if len(cells) > len(head) else _read_kind(given)
         yield made or PassedOver(number, ",".join(row)[:80])
+
+
+def _read_head(cells: Sequence[str]) -> tuple[str, ...]:
+    """Return the columns that a heading names, see `DEFAULT_COLUMNS`."""
+    written = (re.sub(r"\W+", "_", cell.casefold()) for cell in cells)
+    names = tuple(OTHER_COLUMN_NAMES.get(name, name) for name in written)
+    if len(names) > len(DEFAULT_COLUMNS):
+        return names
+    begins_alike = names == DEFAULT_COLUMNS[: len(names)]
+    return DEFAULT_COLUMNS if begins_alike or not {*names} <= {*KIND_COLUMNS} else names
 
 
 def _of_json(pasted: str) -> Read:

@@ -32,7 +32,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
 MAX_DRAWN: Final = 600
-"""Rooms and corridors of a plan: as many as an entry holds."""
+"""The most rooms and corridors of a plan: as many as an entry holds."""
 AT_ONCE: Final = 12_000
 """The most characters that the rooms of one entry may have together."""
 ROOM_OVERHEAD: Final = 100
@@ -59,8 +59,8 @@ class Dungeon:
     wrong: list[PassedOver] = field(default_factory=list)
 
     def each(self, name: str, parts: Iterable[Any], make: Callable[[Any], T], most: int) -> tuple[T, ...]:
-        """Return what `make` makes of the parts of a list, `most` parts at most; record the parts that it
-        cannot read."""
+        """Return what `make` makes of the parts of a list, `most` of them at most; record the parts that it
+        cannot read, and those beyond `most`, as wrong. `name`: of the list."""
         made: list[T] = []
         for number, part in enumerate(parts, 1):
             try:
@@ -95,10 +95,10 @@ class ImportDungeonForm(MoveForm):
         return tuple(self.draft(move) for move in (whole, *rest))
 
 
-def _share_out(rooms: Iterable[Room], letters: int) -> Iterator[tuple[Room, ...]]:
-    """Yield rooms in batches small enough for one entry, by the length of their notes. `letters`: how many
-    letters the first batch may have."""
-    some, left = list[Room](), letters
+def _share_out(rooms: Iterable[Room], characters: int) -> Iterator[tuple[Room, ...]]:
+    """Yield rooms in batches small enough for one entry, by the length of their notes; one batch at least,
+    with one room at least if there is any. `characters`: how many the first batch may have."""
+    some, left = list[Room](), characters
     for each in rooms:
         if some and left < len(each.note):
             yield tuple(some)
@@ -109,7 +109,7 @@ def _share_out(rooms: Iterable[Room], letters: int) -> Iterator[tuple[Room, ...]
 
 
 def read_dungeon(pasted: str) -> Dungeon:
-    """Return the title, a room for each number, and the plan. Raise `Refusal` if there is no room."""
+    """Return the content of a file of either program. Raise `Refusal` if it is neither, or has no room."""
     try:
         read = read_json(pasted)
         found = _donjon(read) if "cells" in read else _one_page(read)
@@ -324,7 +324,8 @@ def _corridors(read: Mapping[str, Any], doors: Set[tuple[int, int]]) -> Iterator
 
 
 def _runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Yield the start and the end (exclusive) of each run of true squares."""
+    """Yield the start and the end (exclusive) of each run of true squares; a run longer than `WIDEST` in
+    pieces."""
     for x, is_open in enumerate(row):
         if is_open and (x == 0 or not row[x - 1]):
             after = next((n for n in range(x, len(row)) if not row[n]), len(row))

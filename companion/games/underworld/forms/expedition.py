@@ -1,4 +1,4 @@
-"""Turns, wounds, hexes and rooms as people type them; rolls on tables."""
+"""Turns, wounds, hexes, rooms and handouts as people type them; rolls on tables."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -184,7 +184,7 @@ def _split_names(word: str) -> list[str]:
 
 @dataclass(frozen=True, kw_only=True)
 class PlainLines(Lines):
-    """Words with line breaks, which browsers send in two ways."""
+    """Words with line breaks. Browsers send these in two ways, which count as the same."""
 
     def tidy(self, given: str) -> str:
         return tidy_lines("\n".join(given.splitlines()))

@@ -77,8 +77,8 @@ def read_row(line: str) -> DiceWorth:
 
 
 class AwardForm(MoveForm):
-    """`won`: the treasure in hundredths of a GP. `nobody`: whether nobody gets anything and the tasks are
-    just closed."""
+    """`won`: the treasure in hundredths of a GP. `nobody`: whether nobody gets anything, whatever the shares
+    say."""
 
     makes = m.AwardExperience
     shares: Annotated[Mapping[str, int], CountsByName()]

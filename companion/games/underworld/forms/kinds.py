@@ -85,8 +85,8 @@ class SetKindForm(NewForm[m.SetKind]):
 
 
 def _counts(state: State, kind: str) -> Iterator[m.CountMonsters]:
-    """Yield what can be counted now that the kind is known: the monsters met, and levels with rooms that wait
-    for it."""
+    """Yield the moves that count what can be counted now that the kind is known: the monsters met, and those
+    in the rooms of each level."""
     waiting = [group.encounter for group in state.groups if group.encounter.uncounted]
     if any(met.kind == kind and can_be_counted(state, kind, outdoors=bool(met.terrain)) for met in waiting):
         yield m.CountMonsters()
@@ -102,8 +102,8 @@ def _counts(state: State, kind: str) -> Iterator[m.CountMonsters]:
 
 
 class MeetForm(ChainForm[m.Meet]):
-    """`comes`: the dice for the number of monsters that live in the room, or 1 for a single one, if the
-    kind's number was unknown."""
+    """`comes`: the dice for the number of the monsters that live in the room, or 1 for a single one; asked
+    for if that number cannot be known yet."""
 
     makes = m.Meet
     comes: Annotated[str, MAX_DICE_LENGTH] = ""

@@ -1,6 +1,5 @@
-"""Import of hex maps in the notation of Text Mapper. Lines from which no hex can be
-read are listed in a refusal, unless the user chose to leave them out; lines that only say how the map looks
-are skipped.
+"""Import of hex maps in the notation of Text Mapper. Lines from which no hex can be read are listed in a
+refusal, unless the user chose to leave them out; lines that only say how the map looks are skipped.
 """
 
 import re
@@ -27,7 +26,8 @@ from companion.kernel.words import text
 
 MAX_MAP_LENGTH: Final = 400_000
 LINE: Final = re.compile(r'(\d{4}) ([^"]{0,300}?) ?(?:"([^"]{0,200})" ?\d*)?', re.ASCII)
-"""The line of a hex. It must not contain two spaces in a row, which could be matched in too many ways."""
+"""The line of a hex, in which two spaces in a row must have become one: they could be matched in too many
+ways."""
 PATH: Final = re.compile(r'(\d{4}(?:-\d{4}){1,99}) ([a-z -]{1,60})(?: ?"[^"]{0,200}".{0,60})?', re.ASCII)
 LOOKS: Final = re.compile(
     r"[#<].*|(?:include|option|text|glow|label|license|url|other)\b.*|\S+ (?:path )?(?:attributes|path)\b.*"

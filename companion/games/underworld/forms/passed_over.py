@@ -17,8 +17,8 @@ MAX_WORDS: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class PassedOver:
-    """`place`: the number of the line, from 1; in JSON, the list and the index in it. `words`: the part
-    itself."""
+    """`place`: the number of the line, or of the part of a JSON file, from 1; with the name of its list if
+    the file has several. `words`: the part itself."""
 
     place: int | str
     words: str

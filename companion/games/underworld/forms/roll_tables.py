@@ -1,8 +1,8 @@
 """Import of Foundry's roll tables as JSON: one table, a list, the tables of an adventure, or one table per
 line as in its packs.
 
-A result that draws from another table becomes a roll on that table. A number without a result means nothing,
-as in Foundry; if a number has several results, all of them are kept.
+A result that draws from another table becomes a roll on that table. A number without a result, which brings
+nothing in Foundry, has the result `–`; if a number has several results, all of them are kept.
 """
 
 import re
@@ -32,7 +32,7 @@ Read = Iterator[OwnTable | PassedOver]
 
 
 def read_tables(pasted: str, name: str, use: str) -> Read:
-    """Yield each table, and each part that is not a table. `name`: replaces the name of a single table."""
+    """Yield each table, and each part that cannot be read. `name`: replaces the name of a single table."""
     listed = [*_list_parts(pasted)]
     names = {_name_of(one) for one in listed if isinstance(one, dict)}
     for number, one in enumerate(listed, 1):
@@ -142,8 +142,8 @@ def _words(data: Mapping[str, Any]) -> str:
 
 
 def _leads(data: Mapping[str, Any], words: str, names: set[str]) -> bool:
-    """Return whether a result is drawn from another table: it names the table, or is a document with its
-    name."""
+    """Return whether a result is drawn from another table: it is a document that is a roll table, or one with
+    the name of a table in this file."""
     if data.get("type") not in DOCUMENTS:
         return False
     where = (data.get(key) for key in ("documentCollection", "collection", "documentUuid"))
