@@ -14,7 +14,8 @@ from companion.kernel.words import Text, sign_number, text
 
 
 def late_rules(state: State) -> tuple[str, ...]:
-    """Return the rules for a latecomer's first points: the sheet's, or all to choose from."""
+    """Return the rules for a latecomer's first points: the sheet's, or all to choose from; only `nothing` for
+    somebody who plays from the start, or joins a team."""
     sheet = state.sheet
     if sheet is None or sheet.rounds is None or state.round_to_join == 1 or team_of_next(state):
         return ("nothing",)
@@ -22,7 +23,8 @@ def late_rules(state: State) -> tuple[str, ...]:
 
 
 def team_of_next(state: State) -> tuple[Seat, ...]:
-    """Return the players whose column the next latecomer will share; empty if they get their own."""
+    """Return the players whose column the next latecomer will share; empty if the latecomer gets a new one,
+    or there is none."""
     if not state.to_come_in:
         return ()
     seat = state.to_come_in[0]
@@ -31,10 +33,11 @@ def team_of_next(state: State) -> tuple[Seat, ...]:
 
 
 def first_points(state: State, rule: str) -> int | None:
-    """Return a latecomer's first points; None while the round that decides them is in progress."""
+    """Return a latecomer's first points by one of the `late_rules`; None while the round that decides them is
+    in progress."""
     if state.round_to_join > state.round_now and rule != "nothing":
         return None
-    return state.beginning(rule, state.round_to_join, state.begins_with)
+    return state.first_points(rule, state.round_to_join, state.begins_with)
 
 
 def endings(state: State) -> Endings:
@@ -69,8 +72,8 @@ def parts_entered(state: State, column: Seat, number: int) -> tuple[tuple[SheetL
 
 
 def tallies(state: State, number: int) -> Iterator[Text]:
-    """Yield, for each kind of bid in a round, the sum of the bids so far and, if it is fixed, how many tricks
-    the round has."""
+    """Yield, for each line of bids in a round, the sum of the bids so far and, if that is fixed, how many
+    tricks the round has."""
     rounds = state.sheet.rounds if state.sheet else None
     if rounds is None:
         return

@@ -26,7 +26,7 @@ from companion.kernel.words import text
 
 NO_AMOUNT: Final = text("Enter a whole number, or a sum such as 10+15−5.")
 MAX_MADE: Final = 300
-"""Characters in one input of the page on which a sheet is made."""
+"""The most characters in one input of the page on which a sheet is made."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,9 +55,10 @@ class MadeSheet(Each):
 
 
 class UseSheetForm(MoveForm):
-    """Use one of three. `ready`: the slug of a ready sheet; `title` then names the game, for a sheet for any
-    game. `sheet`: a text or a link that contains sheets; `title` then says which, if there are several.
-    `made`: the inputs of the page for making a sheet, or for changing the sheet `base`."""
+    """A sheet comes from the first of three inputs that is filled in. `ready`: the slug of a ready sheet;
+    `title` then names the game, for a sheet for any game. `sheet`: a text or a link that contains sheets;
+    `title` then says which, if there are several. `made`: the inputs of the page for making a sheet, or for
+    changing the sheet `base`."""
 
     makes = UseSheet
     ready: Annotated[str, Lines(most=60)] = ""

@@ -39,7 +39,7 @@ def keep_sheet(state: State) -> tuple[str, str] | None:
 
 
 def first_moves(slug: str) -> tuple[UseSheet, ...]:
-    """Return the move that uses the ready sheet for which a table was opened."""
+    """Return the move that uses the ready sheet for which a table was opened; none for an unknown slug."""
     return (UseSheet(sheet),) if (sheet := ready_text(slug)) else ()
 
 

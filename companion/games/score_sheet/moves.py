@@ -20,7 +20,8 @@ class UseSheet(Move):
 @dataclass(frozen=True, slots=True)
 class ComeIn(Move):
     """The entry's seat joins during the game, or returns, and counts from the present round on; with `later`,
-    from the next one, since this one has begun. `points`: what it begins with, see `catalogue.sheet.LATE`."""
+    from the next one, since this one has begun. `points`: what a newcomer begins with, see
+    `catalogue.sheet.LATE`."""
 
     kind: ClassVar[str] = "come-in"
     points: Annotated[str, LATE] = "nothing"
@@ -29,8 +30,8 @@ class ComeIn(Move):
 
 @dataclass(frozen=True, slots=True)
 class GoHome(Move):
-    """The entry's seat plays no further rounds. `part`: whether it keeps its points and place; otherwise it
-    is not compared."""
+    """The entry's seat plays no further rounds. `part`: whether it keeps its points and takes part in the
+    result; otherwise it is not compared."""
 
     kind: ClassVar[str] = "go-home"
     part: bool = True

@@ -14,7 +14,7 @@ from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.seats import Seat
 
 LIKELY: Final = ("any-points", "any-rounds", "wingspan", "wizard", "hearts", "spades", "hanabi")
-"""Sheets that are offered to a table without one: one for each way of counting."""
+"""Ready sheets that a table without one is likely to choose, for different ways of counting."""
 
 MAX_TRIED: Final = 300
 """The largest amount that is tried to make a sum come out right."""
@@ -35,15 +35,19 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     lines = missing_now(state, state.column_of(seat), asked)
     if asked is None or not lines:
         return ()
-    some = [{line.key: _fitting_amount(state, line, seat, asked, lot) for line in lines} for lot in (0, 3, 7)]
+    some = [
+        {line.key: _fitting_amount(state, line, seat, asked, variant) for line in lines}
+        for variant in (0, 3, 7)
+    ]
     if len(lines) > 1:
         some.append({lines[0].key: _fitting_amount(state, lines[0], seat, asked, 0)})
     return tuple(CountRound(asked, amounts) if asked else Count(amounts) for amounts in some)
 
 
-def _fitting_amount(state: State, line: SheetLine, seat: Seat, number: int, lot: int) -> int:
-    """Return an amount that fits a line and the others' amounts in a round; `number` is 0 for the end."""
-    usual = _amount(line, seat, number + lot)
+def _fitting_amount(state: State, line: SheetLine, seat: Seat, number: int, variant: int) -> int:
+    """Return an amount that fits a line and the others' amounts in a round; `number` is 0 for the end.
+    `variant`: leads to different amounts."""
+    usual = _amount(line, seat, number + variant)
     if not (line.together or line.cards or line.step > 1):
         return usual
     rounds = state.sheet.rounds if state.sheet else None
@@ -62,10 +66,10 @@ def _fitting_amount(state: State, line: SheetLine, seat: Seat, number: int, lot:
     return fitting[usual % len(fitting)] if fitting else usual
 
 
-def _amount(line: SheetLine, seat: Seat, lot: int) -> int:
-    """Return an amount that fits a line, different for each seat."""
+def _amount(line: SheetLine, seat: Seat, variant: int) -> int:
+    """Return a small amount for a line, which depends on the seat and the `variant`."""
     least, most = bounds(line)
-    return max(least, 0) + (sum(map(ord, seat + line.key)) + lot) % (min(most, 9) + 1)
+    return max(least, 0) + (sum(map(ord, seat + line.key)) + variant) % (min(most, 9) + 1)
 
 
 def sample() -> Sample:

@@ -54,7 +54,8 @@ def score(state: State) -> Scoresheet:
 
 
 def course(state: State) -> Iterator[tuple[Text, State]]:
-    """See `kernel.features.Scoring.course`: round by round, then with the end-of-game lines."""
+    """See `kernel.features.Scoring.course`: the beginning, each round, then the end-of-game lines if any were
+    entered."""
     yield text("The beginning"), State(seats=state.playing, first=state.playing[0])
     for number in range(1, len(state.rounds) + 1):
         then = replace(state, rounds=state.rounds[:number], counts={}, covered={})
@@ -200,7 +201,8 @@ def _ties(state: State, sheet: Sheet) -> Mapping[Seat, tuple[int, ...]]:
 
 
 def rounds_are_over(state: State, rounds: Rounds) -> bool:
-    """Return whether no further round is played: all were, or somebody has reached the end."""
+    """Return whether no further round is played: all were, or somebody has reached the points that end the
+    game."""
     done = state.round_now - 1
     if 0 < state.number_of_rounds <= done:
         return True
@@ -257,7 +259,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def reachable(state: State, column: Seat) -> int | None:
-    """Return the most points that a column can still reach; None if there is no limit."""
+    """Return the most points that a column can still reach; None if there is no limit, or if it cannot be
+    told, as with rounds and with points from the others."""
     sheet = state.sheet
     if sheet is None or sheet.rounds is not None or any(line.kind == "takes" for line in sheet.lines):
         return None
@@ -280,7 +283,7 @@ def reachable(state: State, column: Seat) -> int | None:
 
 def margin(state: State, column: Seat, scoresheet: Scoresheet) -> int | None:
     """Return how far a column is ahead of all others; negative if it is behind. None if that cannot be said:
-    without others, or if the fewest points win and numbers are missing."""
+    for a column that is not compared, without others, or if the fewest points win and numbers are missing."""
     columns = [one for one in state.columns if not scoresheet.aside.issuperset(state.columns[one])]
     if column not in columns:
         return None
@@ -297,7 +300,8 @@ def margin(state: State, column: Seat, scoresheet: Scoresheet) -> int | None:
 
 
 def to_go(state: State, column: Seat, scoresheet: Scoresheet) -> int | None:
-    """Return how many points a column is short of its sheet's goal; None if it has none."""
+    """Return how many points a column is short of its sheet's goal: what wins a cooperative game, or what
+    must be reached exactly; None if the sheet has no goal."""
     sheet = state.sheet
     if sheet is None:
         return None
@@ -309,7 +313,8 @@ def to_go(state: State, column: Seat, scoresheet: Scoresheet) -> int | None:
 
 
 def describe_need(state: State, column: Seat) -> Text | None:
-    """Return in words how far a column is ahead, or what it needs to be ahead of all others."""
+    """Return in words how far a column is from its goal or, without one, how far it is ahead, or what it
+    needs to be ahead of all others; None if that cannot be said."""
     found = score(state)
     left, ahead = to_go(state, column, found), margin(state, column, found)
     if left is not None:

@@ -25,8 +25,8 @@ class State:
     """`written`: the sheet as in the ledger; empty before one is chosen. `seats`: clockwise. `covered`: by
     seat, the end-of-game lines whose amounts are hidden from this state's viewer. `joined`: the seats that
     joined later, in order; `came_in`: for those of them who count, the rule from `catalogue.sheet.LATE` and
-    the first round. `absent`: the first and last round in which a seat was away; 0 as the last if it has not
-    returned. `aside`: seats that have left and are not compared.
+    the first round. `absent`: by seat, each absence with its first and last round; 0 as the last if the seat
+    has not returned. `aside`: seats that have left and are not compared.
 
     What follows from these is computed once for each state.
     """
@@ -77,12 +77,12 @@ class State:
         corrections change them."""
         found: dict[Seat, int] = {}
         for seat, (rule, number) in self.came_in.items():
-            found[seat] = self.beginning(rule, number, found)
+            found[seat] = self.first_points(rule, number, found)
         return found
 
-    def beginning(self, rule: str, number: int, begins_with: Mapping[Seat, int]) -> int:
-        """Return the first points of a latecomer in a round, from the points of those who played the round
-        before it."""
+    def first_points(self, rule: str, number: int, begins_with: Mapping[Seat, int]) -> int:
+        """Return the points with which a latecomer begins in round `number`, from the totals of those who
+        played the round before it."""
         if rule == "nothing" or number < 2 or self.sheet is None:
             return 0
         done = self.totals_after(number - 1, begins_with)
@@ -95,7 +95,7 @@ class State:
         return max(totals) if self.sheet.lowest else min(totals)
 
     def totals_after(self, number: int, begins_with: Mapping[Seat, int]) -> Mapping[Seat, int]:
-        """Return each column's total after a number of rounds, as the score lists them."""
+        """Return each column's total after a number of rounds, as the score counts it."""
         rounds = self.sheet.rounds if self.sheet else None
         totals = {column: begins_with.get(column, 0) for column in self.columns}
         for of_round in self.points_of_rounds[:number]:
@@ -157,7 +157,8 @@ class State:
         return self._values(self.sheet.lines, self.counts, 0) if self.sheet else {}
 
     def _values(self, lines: Sequence[SheetLine], entered: Entered, number: int) -> Values:
-        """Return the value of lines in each column; none for those who were absent."""
+        """Return the value of lines in each column; `NOT_THERE` for those who are absent, unless they entered
+        something for the end."""
         own = self.by_column(entered)
         there = [column for column in own if self.plays(column, number) or (not number and own[column])]
         found = values(lines, {column: own[column] for column in there})
@@ -242,7 +243,8 @@ class State:
 
     @cached_property
     def entered(self) -> Mapping[Seat, frozenset[str]]:
-        """Return the end-of-game lines that are entered, by column, even if their amounts are unknown."""
+        """Return the end-of-game lines that are entered, by column, even if their amounts are hidden from
+        this state's viewer."""
         own = self.by_column(self.counts)
         return {
             column: frozenset(
@@ -253,7 +255,8 @@ class State:
 
     @property
     def waiting(self) -> bool:
-        """Return whether amounts of hidden lines are unknown because some are still missing."""
+        """Return whether end-of-game amounts are still missing, or hidden from this state's viewer. Until
+        then hidden lines stay hidden."""
         return bool(self.covered) or any(self.missing.values())
 
     def by_column(self, entered: Entered) -> Entered:
@@ -273,7 +276,8 @@ class State:
         return complete.index(False) + 1 if complete else 1
 
     def source(self, entered: Entered, column: Seat, key: str) -> str:
-        """Return the place where an amount was entered, as `touches` names it."""
+        """Return the place where an amount was entered, as `touches` names it: the seat and the key; if
+        nobody entered it, the column and the key."""
         members = self.columns[column]
         return next((f"{seat}:{key}" for seat in members if key in entered.get(seat, {})), f"{column}:{key}")
 
@@ -295,7 +299,8 @@ def setup(begin: Begin) -> State:
 
 
 def holds(state: State) -> frozenset[Seat]:
-    """See `kernel.keeping.Secrets`: the seats that have entered a hidden line that is not open yet."""
+    """See `kernel.keeping.Secrets`: the seats of columns for which a hidden line was entered that is not open
+    yet."""
     hidden = hidden_now(state)
     telling = {state.column_of(seat) for seat, own in state.counts.items() if not hidden.isdisjoint(own)}
     return frozenset(member for column in telling for member in state.columns[column])
@@ -319,7 +324,7 @@ def hide_secrets(state: State, viewer: Viewer) -> State:
 
 
 def hidden_now(state: State) -> frozenset[str]:
-    """Return the keys of the lines that are entered and hidden now."""
+    """Return the keys of the end-of-game lines that are hidden now, whether or not anything was entered."""
     sheet = state.sheet
     if sheet is None or not any(line.hidden for line in sheet.lines) or not state.waiting:
         return frozenset()

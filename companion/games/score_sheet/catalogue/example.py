@@ -9,9 +9,9 @@ MAX_TOTAL: Final = 1_000_000_000
 
 
 class Example(NamedTuple):
-    """`columns`: for each column its amounts at the end, in the order of the lines, separated by spaces;
-    `rounds`: the same for each round; `totals`: the total of each column; `won`: the winning columns, counted
-    from 1; empty if the example stops before the end."""
+    """`columns`: for each column its amounts at the end, in the order of the lines that are entered,
+    separated by spaces; `rounds`: the same for each round; `totals`: the total of each column; `won`: the
+    winning columns, counted from 1; empty if the example does not say, or stops before the end."""
 
     totals: tuple[int, ...]
     columns: tuple[str, ...] = ()
@@ -49,5 +49,5 @@ def _are_columns(given: Any, number: int) -> bool:
 
 
 def write_example(example: Example) -> dict[str, Any]:
-    """Return an example as JSON."""
+    """Return an example as JSON values."""
     return {name: value for name, value in example._asdict().items() if value}

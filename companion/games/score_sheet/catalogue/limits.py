@@ -34,8 +34,8 @@ def excess(sheet: Sheet) -> Iterator[Text]:
 
 
 def steps(sheet: Sheet) -> int:
-    """Return how many lines and named lines must be evaluated for one page, at a full table after the last
-    round."""
+    """Return how many lines must be evaluated for one page, at a full table after the last round. Each line
+    also counts once for every line that it names."""
     columns = 1 if sheet.cooperative else sheet.teams or sheet.seats[1]
     of_rounds = 0
     if sheet.rounds:
@@ -58,7 +58,8 @@ def _most(lines: tuple[SheetLine, ...]) -> Iterator[int]:
 
 
 def _reach(line: SheetLine, known: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
-    """Return the largest amount and the most points of a line, capped when too large."""
+    """Return the largest amount and the most points of a line, both without sign. What it takes from other
+    lines counts as `MAX_REACH + 1` at most, so that the numbers themselves cannot grow endlessly."""
     named = [
         min(known[key][line.kind == "computed" and line.take == "points"], MAX_REACH + 1) for key in line.of
     ]

@@ -15,7 +15,7 @@ Amounts = Mapping[str, int]
 """What was entered in a column, by the key of the line."""
 
 MAX_NUMBER: Final = 1_000_000_000
-"""The most that a line may come to, above or below zero; anything beyond counts as not known."""
+"""The most that a computed line may come to, above or below zero; anything beyond counts as unknown."""
 
 AMOUNT: Final = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
 """An amount as it is typed."""
@@ -72,7 +72,8 @@ def overgrown(lines: Iterable[SheetLine], own: Mapping[str, Value]) -> tuple[She
 
 
 def _take_amounts(line: SheetLine, own: Mapping[str, Value]) -> list[int | None]:
-    """Return the amounts that a line takes from the lines it names."""
+    """Return what a line takes from each of the lines it names: its amount or its points, as `line.take`
+    says."""
     return [own[key].points if line.take == "points" else own[key].amount for key in line.of]
 
 
@@ -81,7 +82,8 @@ def _amount(line: SheetLine, own: Amounts) -> int | None:
 
 
 def points_of(line: SheetLine, amount: int) -> int:
-    """Return the points of an amount, for a line that depends on no other column or line."""
+    """Return the points of an amount, for a line that depends on no other column or line. Raise `ValueError`
+    for one that does."""
     match line.kind:
         case "count":
             return amount // line.per * line.each
@@ -96,7 +98,7 @@ def points_of(line: SheetLine, amount: int) -> int:
         case "set":
             full, rest = divmod(amount, len(line.points))
             return full * line.points[-1] + (line.points[rest - 1] if rest else 0)
-        case "number" | "ranking":
+        case "number":
             return amount
         case _:
             raise ValueError(line.kind)
@@ -143,8 +145,9 @@ def _takes(line: SheetLine, columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Va
 
 
 def _share_place(line: SheetLine, place: int, tied: int) -> int:
-    """Return what each player tied for a place gets: an equal share of the points for all the places that
-    they occupy, an equal share of the points for this place, those points in full, or nothing."""
+    """Return what each of the columns tied for a place gets: an equal share of the points for all the places
+    that they occupy (`split`), an equal share of the points for this place (`place`), those points in full
+    (`each`, `next`), or nothing (`none`)."""
     if tied == 1 or line.ties in ("each", "next"):
         return line.points[place]
     if line.ties == "none":
@@ -183,7 +186,7 @@ def _bid(line: SheetLine, own: Mapping[str, Value]) -> int | None:
 
 
 def best_amount(line: SheetLine) -> int | None:
-    """Return the amount that gives the most points; None if more is always better."""
+    """Return the amount that gives the most points; None if the sheet sets no limit to it."""
     least, most = bounds(line)
     if line.kind == "table" and line.beyond <= 0:
         most = min(most, len(line.points) - 1)
@@ -199,7 +202,7 @@ def best_amount(line: SheetLine) -> int | None:
 
 
 def describe_value(line: SheetLine, value: Value) -> Text:
-    """Return how a line's points were computed."""
+    """Return in words how a line's points were computed."""
     amount = value.amount or 0
     match line.kind:
         case "count" if line.per > 1:
@@ -221,8 +224,8 @@ def describe_value(line: SheetLine, value: Value) -> Text:
 
 
 def worth(line: SheetLine) -> Text | None:
-    """Return the hint beside an input about the points of an amount; None if they are equal, or it gives
-    none."""
+    """Return the hint beside an input: what an amount is worth. None if the points equal the amount, or if
+    the line gives none."""
     if line.part or not line.entered:
         return None
     match line.kind:
@@ -253,7 +256,7 @@ def worth(line: SheetLine) -> Text | None:
 
 
 MAX_LISTED: Final = 6
-"""Groups of a table that are shown; if there are more, the first ones and the last."""
+"""The most groups of amounts that a hint lists; of more, it lists the first ones and the last."""
 
 IS: Final = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"
 TO: Final = "–\N{WORD JOINER}"

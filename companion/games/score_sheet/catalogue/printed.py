@@ -38,7 +38,7 @@ def _titles_for_any() -> frozenset[str]:
 
 
 def say_printed(name: str) -> Text:
-    """Return a title, a name or a hint, ready for translation."""
+    """Return a title, a name or a hint; ready for translation if a ready sheet has it."""
     return Text(name) if name in names() else text("%(name)s", name=name)
 
 

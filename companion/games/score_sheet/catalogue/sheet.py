@@ -31,7 +31,8 @@ LATE: Final = ("nothing", "lowest", "average")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """One line of a sheet. Its `kind` determines which fields apply, see `KINDS`.
+    """One line of a sheet. Its `kind` determines which fields apply, see `KINDS`; docs/score-sheets.md says
+    what they mean.
 
     `part`: whether it gives no points itself, and is only counted by lines that name it. `hidden`: whether it
     is hidden until everybody has entered theirs. `optional`: whether empty counts as 0. `together`: limits on
@@ -76,7 +77,7 @@ class SheetLine:
         return say_printed(self.name)
 
     def counts_with(self, columns: int) -> bool:
-        """Return whether the line counts with this number of players."""
+        """Return whether the line counts with this number of columns."""
         return self.from_seats <= columns <= self.to_seats
 
     @property
@@ -115,12 +116,12 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rounds:
-    """`lines`: entered in each round. `number`: of rounds; 0 for as many as it takes. `among`: this many
-    cards or the like are dealt out, and there are as many rounds as each player gets. `until`: the game ends
-    with the round in which somebody reaches this. `exact`: whether a column that exceeds it falls back to
-    `back` or, if that is None, scores nothing for the round. `dealer`: whether one player deals, a different
-    one each round. `cards`: how many cards a hand has in each round; in rounds beyond that list, as many as
-    the number of the round."""
+    """`lines`: those of each round. `number`: of rounds; 0 for as many as it takes. `among`: if not 0, so
+    many cards or the like are dealt out, and there are as many rounds as each player gets cards. `until`: the
+    game ends with the round in which somebody reaches so many points. `exact`: whether a column that exceeds
+    them falls back to `back` or, if that is None, scores nothing for the round. `dealer`: whether one player
+    deals, a different one each round. `cards`: how many cards a hand has in each round; in rounds beyond that
+    list, as many as the number of the round."""
 
     lines: tuple[SheetLine, ...]
     number: int = 0
@@ -142,8 +143,8 @@ class Sheet:
     better. `teams`: how many, seated alternately; 0 for none. `target`: the points that win a cooperative
     game. `limits`: each on several end-of-game lines of a column. `source`: where to find figures and a
     worked example by somebody other than the sheet's author; `example`: the sheet's own. `named`: whether the
-    winner is named rather than counted. `events`: by which a side wins at once; `defeats`: by which everybody
-    loses. `late`: one of `LATE` for latecomers; empty if the table chooses."""
+    winner is named rather than counted. `events`: by these a side wins at once; `defeats`: by these everybody
+    loses. `late`: the rule in `LATE` for latecomers; empty if the table chooses."""
 
     title: str
     lines: tuple[SheetLine, ...] = ()

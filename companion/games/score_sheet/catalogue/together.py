@@ -1,5 +1,5 @@
-"""Limits on amounts that belong together: those of one line over all columns, possibly by the cards of a
-round, and those of several lines in one column.
+"""Limits on amounts that belong together: those of one line over all columns, some of them set by the cards
+of a round, and those of several lines in one column.
 
 They are part of a sheet. Amounts that break them meet an objection and can be entered all the same, because
 tables have house rules, and older sheets lack limits.
@@ -64,8 +64,8 @@ def may_fit(limit: Limit, amounts: Sequence[int | None], cards: int) -> bool:
 def explain_unfit(
     name: Text, limits: Sequence[Limit], amounts: Mapping[Seat, int | None], cards: int, *, least: int
 ) -> Text | None:
-    """Return why the amounts of a line do not fit; None if one of its limits holds. `least`: the smallest
-    possible amount; if it is negative, incomplete rounds are not judged."""
+    """Return why the amounts of a line do not fit; None if it has no limits, or one of them holds. `least`:
+    the smallest possible amount; if it is negative, amounts are judged only once all are entered."""
     found = list(amounts.values())
     if not limits or (least < 0 and None in found) or any(may_fit(limit, found, cards) for limit in limits):
         return None

@@ -25,6 +25,8 @@ class Beginning:
 
 
 class Coming:
+    """Who can join, return or go home now, as one viewer may see it."""
+
     def __init__(self, state: State, viewer: Viewer) -> None:
         self._state, self._viewer = state, viewer
 
@@ -35,7 +37,7 @@ class Coming:
 
     @property
     def later(self) -> int:
-        """Return the round from which a latecomer plays, if a round has begun; otherwise 0."""
+        """Return the round from which a latecomer plays, if that is not the present one; otherwise 0."""
         number = self._state.round_to_join
         return number if self._in_rounds and number > self._state.round_now else 0
 
@@ -55,7 +57,8 @@ class Coming:
 
     @property
     def team(self) -> tuple[Seat, ...]:
-        """Return the players whose column the next latecomer will share; empty if each has a column."""
+        """Return the players whose column the next latecomer will share; empty if the latecomer gets a new
+        one."""
         return team_of_next(self._state)
 
     @property
@@ -69,7 +72,7 @@ class Coming:
         return tuple(there) if len(there) > 1 else ()
 
     def is_awaited(self, seat: Seat) -> bool:
-        """Return whether the others would wait for a seat that was left."""
+        """Return whether the others would wait for a seat if its player left without saying so."""
         state = self._state
         return seat in self.there and (self._in_rounds or bool(state.missing[state.column_of(seat)]))
 

@@ -32,18 +32,19 @@ class Input:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountPage:
     """`number`: of the round, 0 for the end-of-game lines. `columns`: each with its inputs; several if one
-    phone enters for everybody."""
+    phone enters for `everybody`. `counting`: all columns that are entered in this round."""
 
     sheet: Sheet
     number: int
     columns: tuple[tuple[Seat, tuple[Input, ...]], ...]
     seat: Seat
     everybody: bool
-    others: tuple[Seat, ...]
+    counting: tuple[Seat, ...]
 
     @property
     def single_line(self) -> SheetLine | None:
-        """Return the line if there is only one and it takes a number, so that a row can have its player."""
+        """Return the line if there is only one and it takes a number, so that the page can have a row for
+        each player."""
         lines = {one.line.key: one.line for _column, inputs in self.columns for one in inputs}
         only = next(iter(lines.values())) if len(lines) == 1 else None
         return only if only and only.kind not in ("yes", "choice") else None
@@ -95,7 +96,7 @@ def count_page(state: State, viewer: Viewer, given: Mapping[str, str]) -> CountP
         ),
         seat=seat,
         everybody=everybody,
-        others=there,
+        counting=there,
     )
 
 

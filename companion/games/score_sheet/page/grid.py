@@ -15,7 +15,8 @@ from companion.kernel.words import Text, sign_number
 class Row:
     """A line over all columns. `key`: of the line, or of the round. `cells`: what is shown, by column;
     `runs`: in a round, the total so far; `parts`: what its points are computed from, such as bid and tricks.
-    `tally`: the sums of these, while the round is incomplete."""
+    `tally`: the sums of the bids, while the round is incomplete. `part`: whether the line gives no points
+    itself."""
 
     key: str
     name: Text

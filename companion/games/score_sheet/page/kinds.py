@@ -56,7 +56,8 @@ KEPT: Final = (text("As it is"), text("its points stay as they are"))
 
 
 def merge_line(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a line with changes; if its kind has changed, it starts afresh."""
+    """Return a line with changes. If its kind has changed, only its hint is kept, and whether it is
+    optional."""
     kept = {name: value for name, value in (old or {}).items() if name not in ("part", "hidden", "together")}
     if not new or new["kind"] == kept.get("kind") == "number":
         return kept | {name: new[name] for name in ("together",) if name in new}
@@ -97,7 +98,7 @@ def describe_line(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[st
 
 
 def _plain(line: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the data of a line without defaults, and without fields that do not affect its points."""
+    """Return the data of a line without defaults, and without fields that have inputs of their own."""
     usual = {"each": 1, "per": 1, "how": "sum", "made": 0, "missed": 0}
     return {
         name: value
@@ -107,7 +108,8 @@ def _plain(line: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dict[str, Any]:
-    """Return the fields in a line's second input. `keys`: of the lines by `key_for` of their names."""
+    """Return the fields in a line's second input. `keys`: of the lines by `key_for` of their names. Raise
+    `FaultySheetError` for what cannot be read."""
     asks = KINDS[kind][1]
     numbers = whole_numbers(worth, name, asks) if kind in LISTED | SINGLE else []
     if kind in LISTED | SINGLE and not numbers:
@@ -183,7 +185,8 @@ def find_tie_key(name: str, keys: Mapping[str, str]) -> str:
 
 
 def key_for(name: str) -> str:
-    """Return the key of a line from its name; other characters become their code points."""
+    """Return the key of a line from its name: ASCII letters and digits stay, other ASCII characters become
+    dashes, all others their code points. A leading minus, as of a tie-breaker, stays."""
     lowered = "".join(
         letter if letter.isascii() and letter.isalnum() else "-" if letter.isascii() else f"u{ord(letter):x}"
         for letter in name.strip().lower()

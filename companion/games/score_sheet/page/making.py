@@ -52,7 +52,7 @@ BID_ALONE: Final = 3
 missed."""
 
 OPEN: Final = "open"
-"""Stands for an end of the rounds: they continue until the players say that one was the last."""
+"""Stands for an end of the rounds: they continue until the players say which round was the last."""
 
 SEPARATOR: Final = ", "
 LATE_NAMES: Final = (
@@ -187,7 +187,8 @@ def _bid_lines(
 
 
 def _together(given: str, line: Mapping[str, Any], old: Mapping[str, Any] | None) -> list[Any]:
-    """Return the limits on a line over all columns: from the input, or the old ones."""
+    """Return the limits on a line over all columns: from the input, otherwise those that its kind brings,
+    otherwise the old ones that the page cannot express."""
     if given:
         return [{"sum": whole_number(given)}]
     before = [*(old or {}).get("together", ())]
@@ -208,7 +209,8 @@ def _how_rounds_end(rounds: Mapping[str, Any]) -> str:
 
 
 def list_fields(sheet: Sheet) -> dict[str, str]:
-    """Return the inputs that describe a sheet, so that `make_sheet` returns it again."""
+    """Return the inputs that describe a sheet, so that `make_sheet` returns it again, with itself as
+    `base`."""
     data = json.loads(write_sheet(sheet))
     rounds = data.get("rounds", {})
     names = {line["key"]: line["name"] for line in _lines_of(data)}
@@ -248,8 +250,8 @@ def list_fields(sheet: Sheet) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Making:
-    """The page for making a sheet. `fields`: its inputs so far. `base`: the sheet being edited, packed as in
-    a link."""
+    """The page for making a sheet. `fields`: its inputs so far. `rows`: how many lines it offers. `kinds`: of
+    lines, each with what its second input asks. `base`: the sheet being edited, packed as in a link."""
 
     fields: Mapping[str, str]
     rows: int

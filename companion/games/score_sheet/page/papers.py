@@ -15,11 +15,11 @@ OPEN_ROUNDS = 15
 """The number of rounds on a paper if a game can have any number."""
 
 PAGE, SCORES, MIN_HEIGHT, MAX_HEIGHT = 190, 146, 4, 14
-"""The height of all rows of a paper together, and the least and the greatest height of a row, in
-millimetres."""
+"""In millimetres: the height of all rows together on a blank sheet, and on a scorecard; the least and the
+greatest height of a row."""
 
 TWO_LINES = 7
-"""The height in millimetres of a row that has points and, below them, the total so far."""
+"""The least height in millimetres of a row that has points and, below them, the total so far."""
 
 WRITTEN = 6
 """The least height in millimetres of a row to write in; a sheet with more rows continues on the next page."""
@@ -29,7 +29,7 @@ MAX_BESIDE = 18
 
 
 class Scorecard(TablePage):
-    """The table page on one sheet of paper; early rounds without room are omitted."""
+    """The table page on one sheet of paper; the first rounds are left out if there is no room for all."""
 
     @property
     def left_out(self) -> int:
@@ -53,8 +53,8 @@ class Scorecard(TablePage):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blank:
     """A blank sheet. `columns`: the seats in each. `rounds`: how many. `parts`: what is written in each
-    round, one below the other, or `beside` each other in a column. `lines`: the end-of-game lines that count
-    with this number of players. `height`: that of a row, in millimetres."""
+    round, one below the other; `beside`: whether they are side by side in a column instead. `lines`: the
+    end-of-game lines that count with this number of columns. `height`: of a row, in millimetres."""
 
     sheet: Sheet
     columns: tuple[tuple[Seat, ...], ...]
@@ -81,7 +81,8 @@ def _height(rows: int, room: int) -> int:
 
 
 def blank(position: Position[State], _viewer: Viewer) -> Blank | None:
-    """Return a blank sheet that fills one page."""
+    """Return a blank sheet, which fills one page, or more if its rows would be too low to write in; None
+    before a sheet is chosen."""
     state = position.state
     if state is None or state.sheet is None:
         return None

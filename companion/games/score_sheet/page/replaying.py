@@ -54,7 +54,7 @@ def replay_example(sheet: Sheet, example: Example) -> State:
 
 
 def winning_columns(state: State) -> tuple[int, ...]:
-    """Return the columns that won, from 1; empty before the game is over."""
+    """Return the columns that won, from 1; empty before the game is over, or if everybody lost."""
     ended = outcome(state)
     winners = {state.column_of(seat) for seat in ended.winners} if ended else set()
     return tuple(at for at, column in enumerate(state.columns, 1) if column in winners)

@@ -82,7 +82,8 @@ class TablePage:
 
     @property
     def for_any(self) -> str:
-        """Return the sheet for any game that the table uses, until somebody names the game; otherwise ""."""
+        """Return the slug of the sheet for any game that the table uses, until somebody names the game;
+        otherwise ""."""
         return next(
             (slug for slug, title in any_games().items() if self.sheet and self.sheet.title == title), ""
         )
@@ -151,7 +152,8 @@ class TablePage:
 
     @cached_property
     def next_step(self) -> NextStep | None:
-        """Return the next step of this phone: its own column, then the others'."""
+        """Return the next step of this phone: its own column, then all columns; confirming the result at the
+        end."""
         if self.over:
             return NextStep(words=text("Confirm the result"), ends=True)
         if self.asked is None:
@@ -172,7 +174,7 @@ class TablePage:
 
     @property
     def for_all(self) -> NextStep | None:
-        """Return the link for entering for everybody; None if there is nothing to enter."""
+        """Return the step of entering for everybody; None if there is nothing to enter."""
         return None if self.asked is None else self._step_for(None)
 
     def _step_for(self, seat: Seat | None) -> NextStep:

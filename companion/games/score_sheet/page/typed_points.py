@@ -1,5 +1,5 @@
-"""The second input of a line on the page for making a sheet: points, lists of them, or choices with points.
-What cannot be read is never guessed; a sentence says that it cannot.
+"""Numbers as people type them: amounts, and the second input of a line on the page for making a sheet, which
+is points, a list of them, or choices with points. What cannot be read is never guessed; a sentence says so.
 """
 
 import re
@@ -15,18 +15,21 @@ CHOICE: Final = re.compile(
 """A name and its points, with something between them or directly after a letter."""
 
 APART: Final = re.compile(r"[\s,;|·×]+|(?<=\d)[-–—](?=\d)")
-"""What separates the numbers of a list. A minus sign stands directly before a number and never after one."""
+"""What separates the numbers of a list. A dash directly after a digit separates, too; otherwise it is a minus
+sign."""
 
 SUM: Final = re.compile(r"[+-]?[0-9]{1,6}(?:[+-][0-9]{1,6}){0,20}[+-]?", re.ASCII)
-"""An amount, or a sum of several: 10+15+8-5. A sign at its end is waiting for its number."""
+"""An amount, or a sum of several: 10+15+8-5. A sign at the end, whose number is still missing, does not
+count."""
 
 WHOLE: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
 
 
 def whole_numbers(worth: str, name: str, asks: Text) -> list[int]:
-    """Return the numbers in a list as people write it: 5 3 1, and 5-3-1, with words in between.
+    """Return the numbers in a list as people write it: 5 3 1, or 5-3-1; words in between are skipped.
 
-    `name`: of the line; `asks`: the question of the input. Raise `FaultySheetError` for any other number.
+    `name`: of the line; `asks`: the question of the input. Raise `FaultySheetError` for a number that is not
+    whole, or too long.
     """
     parted = APART.sub(" ", worth.replace("−", "-"))
     written = [one for one in parted.split() if any(letter.isdigit() for letter in one)]
