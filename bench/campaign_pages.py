@@ -30,7 +30,7 @@ PAGES = {
     "preview of a retraction": f"/log/retract?version={ENTRIES - 1}",
     "the table in the middle": f"/at/{MIDDLE}",
 }
-"""The first page that looks far back plays all entries through, once."""
+"""The pages that are measured. The first one that looks far back has all entries applied again, once."""
 
 SEEN = 20
 BOUND = 100

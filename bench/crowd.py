@@ -119,7 +119,7 @@ class Phone:
         self.fetched = asyncio.Event()
 
     async def tap(self, *, drawn: bool = True) -> Answer:
-        """Enter a VP for its own house, with the form's fields and a token as the phone makes one."""
+        """Enter a VP for its own house, with the fields of a form and a new token, as a phone does."""
         fields = {
             "csrf_token": self.fields.get("csrf_token", ""),
             "saw": str(self.shown),
@@ -169,8 +169,9 @@ async def few_at_once(work: Iterable[Awaitable[None]]) -> None:
 
 
 async def fan_out(tables: list[list[Phone]], every: float, seconds: float) -> dict[str, Any]:
-    """Make one entry at each table at this interval, evenly spread; return the time until all four phones
-    show it."""
+    """Make one entry at each table every so many seconds, the tables evenly spread. Return the seconds until
+    all phones of a table show each entry, how many entries were lost, and by how many seconds the end came
+    late."""
     times: list[float] = []
     lost = 0
 

@@ -63,7 +63,8 @@ def figures() -> Iterator[Figure]:
 
 
 def _campaign() -> Iterator[Move]:
-    """Yield days outdoors: the party parts from whatever it meets, and a reaction is rolled every day."""
+    """Yield the set-up, then days of rest outdoors and rolls on the reaction table, in turn; the party parts
+    from whatever it meets."""
     dice, state = random.Random(1), setup(BEGUN)  # noqa: S311
     laid = list(_lay_entries(dice))
     for asked in laid:

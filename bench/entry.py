@@ -123,7 +123,8 @@ def figures() -> Iterator[Figure]:
 
 
 def measure(profiles: dict[str, cProfile.Profile] | None = None) -> dict[str, list[float]]:
-    """Return the processor seconds of an entry, by kind of response, and of its news."""
+    """Return the processor seconds of an entry, by kind of response, and of its news. `profiles`: is filled
+    with the profile of each."""
     found: dict[str, list[float]] = {}
     with tempfile.TemporaryDirectory() as folder:
         tables = copies(Path(folder), TABLES)

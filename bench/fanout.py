@@ -42,7 +42,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _fragment(serving: Server, table: Seated) -> Figure:
-    """Measure processor time of the server alone, so other load on the machine does not count."""
+    """Measure the processor time of the server alone, so that other load on the machine does not count."""
     phone = Phone(serving.address)
     phone.keep(f"{COOKIE}{table.code}", table.credentials[0])
     path = f"/t/{table.code}"

@@ -104,7 +104,7 @@ def _measure_served(address: str, tables: Aged) -> dict[str, dict[int, float]]:
     phones = {age: seat_phone(address, code, host) for age, (code, host) in tables.items()}
     asked: dict[str, Callable[[Phone, str], float]] = {
         "entry saved": _entry,
-        "entry taken back": _taken_back,
+        "entry taken back": _take_back,
         "table page": lambda phone, path: time_calls(lambda: phone.get(path), 1)[0],
         "newest page of the log": lambda phone, path: time_calls(lambda: phone.get(f"{path}/log"), 1)[0],
     }
@@ -118,7 +118,7 @@ def _entry(phone: Phone, path: str) -> float:
     return _post(phone, path, "gain-vp", seat="red", vp="1", reason="bench")
 
 
-def _taken_back(phone: Phone, path: str) -> float:
+def _take_back(phone: Phone, path: str) -> float:
     version = find_hidden(phone.get(path).text)["saw"]
     return _post(phone, path, "retract", version=version, seat="")
 
@@ -134,8 +134,8 @@ def _post(phone: Phone, path: str, kind: str, **fields: str) -> float:
 
 
 def _opening(data: Path, code: str, runs: int) -> float:
-    """Return milliseconds for a server that has never seen the table; it finds what others left in the
-    store."""
+    """Return the milliseconds in which a server reads a table that it has never read; it finds the
+    checkpoints that others have stored."""
     times = []
     for _ in range(runs):
         ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))

@@ -19,9 +19,9 @@ def crowd(
     ready: Callable[[], object] = lambda: None,
     **plan: Any,
 ) -> dict[str, Any]:
-    """Run a crowd. `what`: fan-out, saturate or idle (see bench.crowd). `ready` is called once all phones
-    are there. `serving`: each of several servers gets its share of the tables or, with `mixed` in the plan,
-    of the phones of each table."""
+    """Run a crowd and return what it measured. `what`: fan-out, saturate or idle (see bench.crowd). `ready`
+    is called once all phones are there. `serving`: each of several servers gets its share of the tables or,
+    with `mixed` in the plan, of the phones of each table."""
     servers = [serving] if isinstance(serving, Server) else serving
     given = {
         "addresses": [each.address for each in servers],

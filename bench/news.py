@@ -111,7 +111,7 @@ def _bytes(piece: Any) -> bytes:
 
 
 def _windows() -> Figure:
-    """Run more streams than there is memory for windows, all busy."""
+    """Return the memory that windows take if more streams are busy than may have one."""
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     windows = Windows()
     streams = [PackedStream(windows) for _ in range(STREAMS)]

@@ -17,15 +17,15 @@ from companion.web.access.cookies import COOKIE
 PAGES = 60
 SAVED = 60
 ASSETS = re.compile(r'<(?:link(?! rel="apple)|script|img)[^>]*?(?:href|src)="(/[^"]+)"')
-"""Except the icon, which a phone fetches only when the app is put on its home screen."""
+"""What a page fetches, except the icon, which a phone needs only when the app is put on its home screen."""
 LATER = re.compile(r"<(template data-when-complete|noscript)>.*?</(?:template|noscript)>", re.DOTALL)
-"""What a page fetches once it is complete, and what it would without scripts."""
+"""The parts of a page with what it fetches only once it is complete, or only without scripts."""
 
 IMPORTED = re.compile(r'(?:from ?|import ?|new URL\()"(\.(?:/[^"]+\.js|\./css/[^"]+))"')
 """Scripts that a script imports, and styles that it adds."""
 
 FONTS = re.compile(r'url\(["\']?([^"\')]+-common\.woff2)')
-"""The others are loaded when a page shows a letter that these lack."""
+"""The fonts of a first visit; the others are loaded when a page shows a letter that these lack."""
 
 
 def figures() -> Iterator[Figure]:
@@ -81,8 +81,8 @@ def time_calls(ask: Callable[[], Answer], number: int) -> list[float]:
 
 
 def entries_of(phone: Phone, path: str) -> Iterator[float]:
-    """Yield the durations of entries, VP tokens gained one after the other; each form from a page of its
-    own."""
+    """Gain VP tokens one by one, each with a form from a freshly loaded page; yield how many seconds each
+    entry takes."""
     for _ in range(SAVED):
         fields = find_hidden(phone.get(path).text)
         start = time.perf_counter()
@@ -93,8 +93,8 @@ def entries_of(phone: Phone, path: str) -> Iterator[float]:
 
 
 def _first_visit(address: str, code: str, credential: str = "") -> Figure:
-    """Return everything that a phone fetches on its first visit until the page is complete, as it comes over
-    the wire: headers and fonts too. `credential`: of the host, whose page has more on it."""
+    """Return the size of everything that a phone fetches on its first visit until the page is complete, as it
+    comes over the wire, with headers and fonts. `credential`: of the host, whose page has more on it."""
     phone = Phone(address)
     if credential:
         phone.keep(f"{COOKIE}{code}", credential)

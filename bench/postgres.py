@@ -18,7 +18,7 @@ _numbers = count()
 
 
 def binaries() -> Path | None:
-    """Return the folder of the newest installed server, or None."""
+    """Return the folder with the programs of the newest installed server, or None."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4]))
     here = str(found[-1]) if found else shutil.which("initdb")
     return None if here is None else Path(here).parent
@@ -92,7 +92,7 @@ def restart(url: str) -> None:
     )
 
 
-def seconds(url: str) -> float:
+def processor_seconds(url: str) -> float:
     """Return the processor time that a server and everything it started has used so far."""
     first = int((folder_of(url) / "data" / "postmaster.pid").read_text().split()[0])
     spent = 0.0

@@ -23,13 +23,14 @@ class Answer(NamedTuple):
     body: bytes
 
     def text(self, most: int = 0) -> bytes:
-        """Return the body unpacked; `most`: at most this many bytes of it."""
+        """Return the body, unpacked if it came compressed. `most`: how many bytes to unpack at most; 0 for
+        all."""
         if not GZIPPED.search(self.head):
             return self.body
         return zlib.decompressobj(31).decompress(self.body, most)
 
     def entered_version(self) -> int:
-        """Return the version of what was entered, from the header."""
+        """Return the version of what was entered, from the header; 0 if nothing was."""
         found = ENTERED.search(self.head)
         return int(found[1]) if found else 0
 
@@ -42,7 +43,7 @@ class Answer(NamedTuple):
         return int(found[1]) if found else 0
 
     def shows(self) -> str:
-        """Return the name of the part that it brings, if any."""
+        """Return the name of the part that it brings; empty if it brings none."""
         found = SHOWS.search(self.head)
         return found[1].decode() if found else ""
 
@@ -90,8 +91,9 @@ class Line(asyncio.Protocol):
 
 
 class Stream(asyncio.Protocol):
-    """A stream of news. `heard` gets the size of each piece of news as it came, the version, and the names of
-    the part that changes and of the result, if there is one."""
+    """A stream of news. `heard` is called for each event, with the bytes that it took on the wire, the
+    version, the name of the part that it changes, and the name of the part that results; both names are empty
+    if only the version is told."""
 
     def __init__(self, request: bytes, heard: Callable[[int, int, str, str], None]) -> None:
         self._request = request

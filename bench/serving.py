@@ -138,7 +138,7 @@ class Server:
 
 @contextmanager
 def server_address(data: Path, **settings: str) -> Iterator[str]:
-    """Yield the address of our server with its data in a folder; it ends with the block."""
+    """Yield the address of our server with its data in a folder; the server ends with the block."""
     with running_server(OURS, data, **settings) as served:
         yield served.address
 

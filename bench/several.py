@@ -19,8 +19,8 @@ PROCESSES = (1, 2, 4)
 
 
 class Load(NamedTuple):
-    """The results of a closed loop. `ours`, `database`, `phones`: the milliseconds of processor time that
-    each spends on an entry."""
+    """The results of a closed loop. `a_second`: entries; `p95`: seconds until an entry is answered. `ours`,
+    `database`, `phones`: the milliseconds of processor time that each spends on an entry."""
 
     a_second: float
     p95: float
@@ -59,12 +59,13 @@ def _load(url: str, number: int, *, mixed: bool) -> Load:
         before: list[tuple[float, float]] = []
 
         def ready() -> None:
-            before.append((_measure_spent(servers), postgres.seconds(url)))
+            before.append((_measure_spent(servers), postgres.processor_seconds(url)))
 
         told: dict[str, Any] = crowd(
             servers, tables, "saturate", ready=ready, seconds=SECONDS, drawn=False, mixed=mixed
         )
-        ours, database = _measure_spent(servers) - before[0][0], postgres.seconds(url) - before[0][1]
+        ours = _measure_spent(servers) - before[0][0]
+        database = postgres.processor_seconds(url) - before[0][1]
     if told["failures"]:
         raise RuntimeError(f"not all was entered: {told['first']}")
     each = 1e3 / told["entries"]

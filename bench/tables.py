@@ -24,7 +24,8 @@ ENTRIES = 150
 
 
 class Filled:
-    """Tables of a ledger in `data`, made before the server starts; host credentials by code."""
+    """Tables of a ledger in `data`, made before the server starts. `hosts`: their hosts' credentials, by
+    code."""
 
     def __init__(self, data: Path, number: int) -> None:
         ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
@@ -34,7 +35,7 @@ class Filled:
 
 
 class Seated(NamedTuple):
-    """A table with a phone at each house: code, version, and the credential of each."""
+    """A table with a phone at each house. `credentials`: of each phone, in the order of the houses."""
 
     code: str
     version: int
@@ -42,7 +43,7 @@ class Seated(NamedTuple):
 
 
 def copies(data: Path, number: int, url: str = "") -> list[Seated]:
-    """Return this many identical tables, each with four phones, made before the server starts.
+    """Return this many tables with the same entries, each with four phones, made before the server starts.
 
     `url`: of their ledger, if it is not the SQLite file in `data`."""
     ledger = open_ledger(url or f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
@@ -96,7 +97,8 @@ def old_table(data: Path, entries: int) -> tuple[str, str]:
 
 
 def write_table(data: Path, game: str, drafts: Sequence[Draft]) -> tuple[str, str]:
-    """Write a table with these entries, unjudged, and open it once; return code and host."""
+    """Write a table with these entries, unjudged, and read it once; return its code and the host's
+    credential."""
     ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
     code, host = tables.open(game)
@@ -114,7 +116,7 @@ def write_table(data: Path, game: str, drafts: Sequence[Draft]) -> tuple[str, st
 
 
 def join_table(data: Path, code: str) -> str:
-    """Have another phone sit down at a table that has begun; return its credential."""
+    """Have another phone sit down at the last seat of a table that has begun; return its credential."""
     ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
     begin = tables.table(code).position.begin

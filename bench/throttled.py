@@ -1,6 +1,6 @@
-"""The page of each game's table on a slow phone: Chromium, its processor slowed down six times, on a
-network of 150 ms and 1.6 Mbit/s. In wall time: only on an otherwise idle machine do the bounds mean
-anything."""
+"""The page of each game's table on a slow phone: Chromium, with its processor slowed down six times, on a
+network of 150 ms and 1.6 Mbit/s. The figures are wall time, so that their bounds mean something only on an
+otherwise idle machine."""
 
 import shutil
 import tempfile
@@ -97,7 +97,8 @@ def figures() -> Iterator[Figure]:
 def _visit(
     browser: Browser, name: str, page: str, code: str, credentials: tuple[str, str]
 ) -> Iterator[Figure]:
-    """Measure a phone that enters, and another that hears of it; each shows its credential to be let in."""
+    """Measure the first visit of a phone, what it enters, and another phone that hears of this.
+    `credentials`: of both."""
     own, another = credentials
     sizes, usable = [], []
     for _ in range(VISITS):
@@ -116,8 +117,8 @@ def _visit(
     with _phone(browser, page, code, own) as (one, _seen):
         one.goto(page, wait_until="load", timeout=PATIENCE)
         yield from _sheets(one, name)
-        # Open the other phone only now: a thread that is always busy slows each of them down, and there are
-        # two cores.
+        # Open the other phone only now: each keeps a thread busy, and with few cores they slow each other
+        # down.
         with _phone(browser, page, code, another) as (other, heard):
             other.goto(page, wait_until="load", timeout=PATIENCE)
             other.wait_for_timeout(STAYS)
@@ -136,9 +137,9 @@ def _visit(
             )
 
 
-def _true(phone: Page, what: str, patience: float = PATIENCE / 1000) -> bool:
-    """Wait until an expression is true on the page: Playwright's own waiting uses what the page's content
-    security policy forbids."""
+def _becomes_true(phone: Page, what: str, patience: float = PATIENCE / 1000) -> bool:
+    """Return whether an expression becomes true on the page within `patience` seconds. Playwright's own
+    waiting uses what the page's content security policy forbids."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
         if phone.evaluate(what):
@@ -149,13 +150,13 @@ def _true(phone: Page, what: str, patience: float = PATIENCE / 1000) -> bool:
 
 def _close(phone: Page) -> None:
     phone.keyboard.press("Escape")
-    _true(phone, "!document.querySelector('dialog[open]')")
+    _becomes_true(phone, "!document.querySelector('dialog[open]')")
     phone.wait_for_timeout(PAUSE)
 
 
 def _tap(phone: Page, target: Locator) -> bool:
-    """Touch its middle, unless something else covers it: as a finger does, without the checks of
-    Playwright's own tap."""
+    """Touch the middle of a target as a finger does, without the checks of Playwright's own tap; return False
+    if it is not there, or something else covers it."""
     with suppress(BrowserError):
         target.scroll_into_view_if_needed(timeout=1_000)
         box = target.bounding_box()
@@ -170,7 +171,7 @@ def _tap(phone: Page, target: Locator) -> bool:
 
 
 def _open(phone: Page, lead: Locator) -> bool:
-    return _tap(phone, lead) and _true(phone, "bench.filled", 5)
+    return _tap(phone, lead) and _becomes_true(phone, "bench.filled", 5)
 
 
 def _sheets(phone: Page, name: str) -> Iterator[Figure]:
@@ -220,7 +221,7 @@ def _entries(one: Page, other: Page, heard: dict[str, Any], name: str) -> Iterat
             continue
         come = f"bench.versions[{before + 1}]"
         # If a question comes first, nothing has been entered yet.
-        if not all(_true(page, come, 3) for page in (one, other)):
+        if not all(_becomes_true(page, come, 3) for page in (one, other)):
             continue
         tapped = one.evaluate("bench.tapped")
         here.append(one.evaluate(come) - tapped)
@@ -239,7 +240,8 @@ def _entries(one: Page, other: Page, heard: dict[str, Any], name: str) -> Iterat
 
 @contextmanager
 def _phone(browser: Browser, page: str, code: str, credential: str) -> Iterator[tuple[Page, dict[str, Any]]]:
-    """Yield a phone that was never here, except that it has a seat, and the bytes it received."""
+    """Yield the page of a phone that has never been here, though it has a seat, and how many `bytes` it has
+    received."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE)
     context.add_cookies([{"name": f"{COOKIE}{code}", "value": credential, "url": page}])

@@ -1,5 +1,5 @@
-"""Write a release's bill of materials in CycloneDX: every part by others that is installed with it or shipped
-in it.
+"""Write a release's bill of materials in CycloneDX: every part made by others that is installed with it or
+shipped in it.
 
 Versions come from requirements*.txt and THIRD_PARTY.md; licences as the installed packages declare them.
 The same tree gives the same text."""
@@ -19,7 +19,7 @@ SHIPPED = re.compile(
 )
 EXTRAS = ("requirements-postgres.txt", "requirements-https.txt")
 MAX_LENGTH = 60
-"""Maximum letters of a licence's name; some packages give its whole text instead."""
+"""The most characters of a licence's name; some packages give its whole text instead."""
 
 
 def bill_of_materials(folder: Path, version: str) -> str:

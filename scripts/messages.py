@@ -102,7 +102,7 @@ def sources(owner: str) -> Iterator[Path]:
 
 
 def _speaks(path: Path) -> bool:
-    """Return whether a call to `text` in it makes a sentence: SQLAlchemy has a `text` of its own."""
+    """Return whether calls to `text` in a file make messages: SQLAlchemy has a `text` of its own."""
     return path.suffix != ".py" or not ANOTHER_TEXT.search(path.read_text("utf-8"))
 
 
@@ -171,8 +171,8 @@ def report(owner: str, language: str) -> list[str]:
 def every_owner() -> tuple[str, ...]:
     """Return the house, and all features and games, including those without translations yet."""
     games = {path.parent.name for path in (ROOT / "companion" / "games").glob("*/game.py")}
-    its = {f"{FEATURES}{feature}" for feature in features()}
-    return (HOUSE, *sorted(games | its | {owner for owner in owners() if owner}))
+    others = {f"{FEATURES}{feature}" for feature in features()}
+    return (HOUSE, *sorted(games | others | {owner for owner in owners() if owner}))
 
 
 def list_unfinished() -> list[str]:

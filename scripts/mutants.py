@@ -147,7 +147,7 @@ class Trial:
         """Yield mutants in the order of the seed, one of each function in turn. Neither the mutants nor their
         order depend on where a function is in its file, or on other functions."""
 
-        def lot(*words: str) -> str:
+        def draw_key(*words: str) -> str:
             return hashlib.sha256("\n".join((self.seed, *words)).encode()).hexdigest()
 
         of_function: dict[str, list[Mutant]] = defaultdict(list)
@@ -156,8 +156,8 @@ class Trial:
                 if (path, mutant.function) not in self.imported or self._find_tests(mutant):
                     of_function[mutant.function].append(mutant)
         drawn = (
-            sorted(of_function[function], key=lambda each: lot(*each.key))
-            for function in sorted(of_function, key=lot)
+            sorted(of_function[function], key=lambda each: draw_key(*each.key))
+            for function in sorted(of_function, key=draw_key)
         )
         return (mutant for turn in zip_longest(*drawn) for mutant in turn if mutant is not None)
 
@@ -229,7 +229,7 @@ class Trial:
         os._exit(0)
 
     def _make(self, mutant: Mutant) -> None:
-        """Put a mutant in place."""
+        """Put a mutant in place. Raise `LookupError` if its function cannot be found."""
         mutant.swap()
         if not self._give_code(str(mutant.path), self.trees[str(mutant.path)], mutant.function):
             raise LookupError(mutant.function)

@@ -1,5 +1,6 @@
-"""Write docs/ready-sheets.md from the ready sheets: number of players, what wins, sides, end, ties, limits,
-the result of an example, and the sources of figures and example. A test compares the page with the sheets."""
+"""Write docs/ready-sheets.md from the ready sheets of particular games: number of players, what wins, sides,
+end, ties, limits, the result of an example, and the sources of figures and example. A test compares the page
+with the sheets."""
 
 from collections.abc import Iterator
 from pathlib import Path

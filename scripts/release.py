@@ -64,14 +64,15 @@ def notes_of(changelog: str, version: str) -> tuple[str, str]:
 
 
 def games_without_export(folder: Path, version: str) -> list[str]:
-    """Return the games of which the tests have no table as this version writes it."""
+    """Return the games of which the tests have no table as this version exports it."""
     kept = folder / "tests/table/exports" / version
     games = sorted(path.parent.name for path in (folder / "companion/games").glob("*/game.py"))
     return [game for game in games if not (kept / f"{game}.json.xz").is_file()]
 
 
 def date_and_tag(version: str, today: str) -> str:
-    """Date the heading of the version, commit that, tag it, and return the tag."""
+    """Date the heading of the version, commit that, tag it, and return the tag; only return the tag if there
+    is one already. Raise `Unable`."""
     tag = f"v{version}"
     if git("tag", "--list", tag):
         return tag

@@ -74,7 +74,8 @@ def chromium(windows: bool = False) -> str | None:
 
 
 def postgresql() -> Path | None:
-    """Return the folder with initdb and postgres, of the newest version installed."""
+    """Return the folder with initdb and postgres: the one on the PATH, otherwise that of the newest version
+    installed; None without any."""
     found = shutil.which("initdb")
     if found:
         return Path(found).resolve().parent
@@ -121,7 +122,7 @@ def packages(*purposes: str) -> list[Package]:
 
 
 def missing(*purposes: str) -> list[Package]:
-    """Return what is missing."""
+    """Return the system packages for these purposes that are missing."""
     return [package for package in packages(*purposes) if not package.is_here()]
 
 
@@ -137,7 +138,8 @@ def advice(lacks: list[Package], why: str = "") -> str:
 
 
 def install_commands(lacks: list[Package]) -> list[list[str]]:
-    """Return the commands that install all that; none if we do not know this system's package names."""
+    """Return the commands that install these packages; none if we do not know this system's names for
+    them."""
     if _apt():
         names = [name for package in lacks for name in package.apt.split()]
         return [[*_sudo(), "apt-get", "install", "--yes", "--no-install-recommends", *names]] if names else []

@@ -84,7 +84,7 @@ def _wrong(address: Address, house: House) -> Iterator[str]:
             yield f"{address.function} asks for {way}, which is not there"
         elif address.function in {"url_for", "page_url"} and "*" not in way:
             given = address.given | (IN_FRONT if address.function == "page_url" else set())
-            if not address.all and not any(needs <= given for needs in house.arguments[way]):
+            if not address.open_ended and not any(needs <= given for needs in house.arguments[way]):
                 missing = min((needs - given for needs in house.arguments[way]), key=len)
                 yield f"{address.function} asks for {way} without its {', '.join(sorted(missing))}"
 

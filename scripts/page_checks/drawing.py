@@ -43,13 +43,13 @@ SAME: Final = frozenset({"trim", "string", "escape", "e", "safe", "list", "sort"
 
 @dataclass(frozen=True)
 class Address:
-    """A call for an address: the function, its first argument, and the names of its other arguments; `all`:
-    whether it may get others too."""
+    """A call for an address: the function, the possible values of its first argument, and the names of its
+    other arguments. `open_ended`: whether it may get further arguments, whose names are not known."""
 
     function: str
     endpoints: Ways
     given: frozenset[str]
-    all: bool
+    open_ended: bool
     path: Path
     line: int
 
@@ -116,8 +116,8 @@ class Drawing:
             yield from self._draw(node, names, module)
 
     def _mark(self, module: Module, line: int, *, given: bool = False) -> str:
-        """Return the mark for where something is and who requests it. `given`: whether it was passed in
-        there."""
+        """Return the mark of a place: where something is written, and where the outermost macro around it is
+        called. `given`: whether it was passed to that macro, so that it is written there."""
         own = (module.path, line)
         site = self._site or own
         place = (site if given else own, site)
@@ -374,11 +374,16 @@ class Drawing:
         return markup([*args, *kwargs.values()])
 
     def _address(
-        self, name: str, args: list[Any], kwargs: Mapping[str, Any], all_: bool, place: tuple[Path, int]
+        self,
+        name: str,
+        args: list[Any],
+        kwargs: Mapping[str, Any],
+        open_ended: bool,
+        place: tuple[Path, int],
     ) -> Ways:
         path, line = self._site or place
         endpoints = Ways(texts(args[0])) if args else UNKNOWN
-        self.addresses.append(Address(name, endpoints, frozenset(kwargs), all_, path, line))
+        self.addresses.append(Address(name, endpoints, frozenset(kwargs), open_ended, path, line))
         return Ways((f"\ue030{len(self.addresses) - 1}\ue031",))
 
     def _macro(

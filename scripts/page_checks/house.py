@@ -49,7 +49,7 @@ class House:
         return [slug] if slug in shelf() else list(shelf())
 
     def names(self, function: str, path: Path) -> set[str]:
-        """Return the first arguments that a function for addresses gets in a template or module."""
+        """Return the first arguments that a function for addresses may get in a template or module."""
         games = [shelf()[slug] for slug in self.games_of(path)]
         match function:
             case "view_url":

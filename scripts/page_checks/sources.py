@@ -34,7 +34,7 @@ class Said:
 
     @property
     def sets(self) -> bool:
-        """Return whether the script sets it: then no template needs it."""
+        """Return whether the script sets it: then no template needs to."""
         return "set here" in self.on
 
 

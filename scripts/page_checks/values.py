@@ -84,6 +84,7 @@ def truth(value: Any) -> bool | None:
 
 
 def either(one: Any, other: Any) -> Any:
+    """Return what a value may be that is one of two; of records, lists and macros, as much as is known."""
     if isinstance(one, dict) and isinstance(other, dict):
         return {**one, **other}
     if isinstance(one, Macro | dict | list) or isinstance(other, Macro | dict | list):
@@ -97,7 +98,7 @@ def either(one: Any, other: Any) -> Any:
 
 
 def join_parts(parts: Sequence[Any]) -> Ways:
-    """Return the texts that result from parts in sequence."""
+    """Return the texts that result from parts in sequence; unknown if there are more than `MAX_WAYS`."""
     each = [texts(part) for part in parts]
     ways = tuple(itertools.islice(("".join(one) for one in itertools.product(*each)), MAX_WAYS + 1))
     return Ways(ways) if len(ways) <= MAX_WAYS else UNKNOWN
