@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from bench.campaign import ENTRIES, SEATS, TURNS, entries, grow_campaign
-from bench.measure import Figure, milliseconds
+from bench.measure import Figure, median_milliseconds
 from bench.pages import seat_phone, time_calls
 from bench.serving import server_address
 from bench.tables import write_table
@@ -45,7 +45,7 @@ def figures() -> Iterator[Figure]:
                 times = time_calls(partial(phone.get, f"/t/{code}{path}"), SEEN)
                 yield Figure(
                     name=f"campaign of {ENTRIES:,} entries: {name}",
-                    median=milliseconds(times),
+                    median=median_milliseconds(times),
                     unit="ms",
                     bound=BOUND,
                     note="over HTTP, gzip included",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from bench.measure import Figure, milliseconds
+from bench.measure import Figure, median_milliseconds
 from bench.pages import seat_phone, time_calls
 from bench.serving import server_address
 from bench.tables import write_table
@@ -55,7 +55,7 @@ def figures() -> Iterator[Figure]:
             for name, path in PAGES.items():
                 yield Figure(
                     name=f"desk of {ENTRIES:,} entries: {name}",
-                    median=milliseconds(time_calls(partial(phone.get, f"/t/{code}{path}"), SEEN)),
+                    median=median_milliseconds(time_calls(partial(phone.get, f"/t/{code}{path}"), SEEN)),
                     unit="ms",
                     bound=100,
                     note=f"{WIDTH} × {WIDTH} hexes; over HTTP, gzip included",

@@ -20,7 +20,7 @@ from flask import Flask
 
 from bench.measure import Figure
 from bench.phone import find_hidden
-from bench.tables import Seated, copies
+from bench.tables import Seated, write_copies
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.web.access.cookies import COOKIE
 from companion.web.board.stream import AS_HTMX, ShownPage
@@ -66,13 +66,13 @@ class Phone:
             told.extend(headers)
             return lambda _written: None
 
-        answer = self._app.wsgi_app(self.surroundings(method, path, body) | more, start)
+        answer = self._app.wsgi_app(self.environ(method, path, body) | more, start)
         made = b"".join(answer)
         if hasattr(answer, "close"):
             answer.close()
         return made, told
 
-    def surroundings(self, method: str, path: str, body: bytes) -> dict[str, Any]:
+    def environ(self, method: str, path: str, body: bytes) -> dict[str, Any]:
         return {
             "REQUEST_METHOD": method,
             "SCRIPT_NAME": "",
@@ -127,7 +127,7 @@ def measure(profiles: dict[str, cProfile.Profile] | None = None) -> dict[str, li
     with the profile of each."""
     found: dict[str, list[float]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        tables = copies(Path(folder), TABLES)
+        tables = write_copies(Path(folder), TABLES)
         config = Config(
             data_dir=Path(folder),
             database_url=f"sqlite:///{folder}/undertally.sqlite",
@@ -171,10 +171,10 @@ class Listener:
         self.phone = Phone(app, table, own)
         _page, headers = self.phone.ask("GET", self.phone.path, b"", **AS_HTMX)
         shows, _lines, version = dict(headers)["X-Shows"].split()
-        around = self.phone.surroundings("GET", self.phone.path, b"") | AS_HTMX | {"HTTP_ACCEPT_ENCODING": ""}
-        with app.request_context(around | {"QUERY_STRING": f"shows={shows}&after={version}"}):
+        environ = self.phone.environ("GET", self.phone.path, b"") | AS_HTMX | {"HTTP_ACCEPT_ENCODING": ""}
+        with app.request_context(environ | {"QUERY_STRING": f"shows={shows}&after={version}"}):
             known = app.extensions[NAME].shown
-            self.page = ShownPage(known, table.credentials[own], self.phone.path, around)
+            self.page = ShownPage(known, table.credentials[own], self.phone.path, environ)
 
     def hear(self, version: int) -> None:
         if self.page.patch(version) is None:

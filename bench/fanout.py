@@ -13,7 +13,7 @@ from bench.measure import Figure
 from bench.pages import time_calls
 from bench.phone import Phone
 from bench.serving import OURS, Server, running_server
-from bench.tables import Seated, copies
+from bench.tables import Seated, write_copies
 from companion.web.access.cookies import COOKIE
 
 TABLES = 1_000
@@ -29,14 +29,14 @@ LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table", "X-Fills"
 
 def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
-        tables = copies(Path(folder), TABLES)
+        tables = write_copies(Path(folder), TABLES)
         with running_server(OURS, Path(folder)) as serving:
             yield _fragment(serving, tables[0])
             for number, every, bound in LOADS:
                 yield from _fanned_out(serving, tables[:number], every, bound)
             yield Figure(name="memory, fanning out", median=serving.megabytes(), unit="MB", bound=620)
     with tempfile.TemporaryDirectory() as folder:
-        tables = copies(Path(folder), TABLES)
+        tables = write_copies(Path(folder), TABLES)
         with running_server(OURS, Path(folder)) as serving:
             yield from _idle(serving, tables)
 

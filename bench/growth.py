@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from bench.measure import Figure, milliseconds
+from bench.measure import Figure, median_milliseconds
 from bench.pages import seat_phone, time_calls
 from bench.phone import Phone, find_hidden
 from bench.serving import OURS, running_server, server_address
@@ -71,10 +71,10 @@ def _first_look(folder: Path, code: str, host: str, look: str, most: int) -> Fig
             times.append(phone.wait_for_first_byte(f"/t/{code}/{look}"))
             ends.append(time.perf_counter() - start)
             spent.append(served.processor_seconds() - before)
-    whole, work = milliseconds(ends), milliseconds(spent)
+    whole, work = median_milliseconds(ends), median_milliseconds(spent)
     return Figure(
         name=f"{look} of {AGES[-1]:,}, first after a restart",
-        median=milliseconds(times),
+        median=median_milliseconds(times),
         unit="ms",
         bound=most,
         note=f"first byte; all of it {whole:.0f} ms, {work:.0f} of them the server's processor time",

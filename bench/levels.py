@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 
-from bench.measure import Figure, milliseconds
+from bench.measure import Figure, median_milliseconds
 from bench.pages import seat_phone, time_calls
 from bench.serving import server_address
 from companion.games.underworld import moves as m
@@ -43,7 +43,7 @@ def figures() -> Iterator[Figure]:
             size = len(phone.get(path).text)
             yield Figure(
                 name="page of a level of 1,000 rooms",
-                median=milliseconds(time_calls(lambda: phone.get(path), PAGES)),
+                median=median_milliseconds(time_calls(lambda: phone.get(path), PAGES)),
                 unit="ms",
                 bound=100,
                 note=f"over HTTP, gzip included; {size / 1024:.0f} KB before it",

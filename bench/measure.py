@@ -33,7 +33,7 @@ def median_microseconds(run: Callable[[], object], *, number: int) -> float:
     return statistics.median(times) * 1e6
 
 
-def milliseconds(runs: list[float]) -> float:
+def median_milliseconds(runs: list[float]) -> float:
     """Return the median of durations in seconds, in milliseconds."""
     return statistics.median(runs) * 1e3
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urljoin
 
-from bench.measure import Figure, milliseconds
+from bench.measure import Figure, median_milliseconds
 from bench.phone import Answer, Phone, find_hidden
 from bench.serving import server_address
 from bench.tables import ENTRIES, Filled
@@ -41,8 +41,8 @@ def _measure_served(address: str, code: str, credential: str) -> Iterator[Figure
     yield _first_visit(address, code, credential)
     phone = seat_phone(address, code, credential)
     path = f"/t/{code}"
-    ping = milliseconds(time_calls(lambda: phone.get(f"{path}/version"), PAGES))
-    page = milliseconds(time_calls(lambda: phone.get(path), PAGES))
+    ping = median_milliseconds(time_calls(lambda: phone.get(f"{path}/version"), PAGES))
+    page = median_milliseconds(time_calls(lambda: phone.get(path), PAGES))
     yield Figure(
         name="smallest answer (the version)", median=ping, unit="ms", note="the floor of a request here"
     )
@@ -53,7 +53,7 @@ def _measure_served(address: str, code: str, credential: str) -> Iterator[Figure
         bound=15,
         note=f"{ENTRIES} entries; over HTTP, gzip included",
     )
-    entry = milliseconds(list(entries_of(phone, path)))
+    entry = median_milliseconds(list(entries_of(phone, path)))
     yield Figure(
         name="entry saved and answered",
         median=entry,

@@ -16,7 +16,7 @@ from bench import floor
 from bench.load import crowd
 from bench.measure import Figure
 from bench.serving import OURS, running_server
-from bench.tables import copies
+from bench.tables import write_copies
 
 TABLES = 200
 PHONES = 4
@@ -61,7 +61,7 @@ def _bare() -> float:
 def _measure_entries(command: Sequence[str], *, drawn: bool) -> tuple[float, float]:
     """Return entries per second, and milliseconds of the server's processor time for each."""
     with tempfile.TemporaryDirectory() as folder:
-        tables = copies(Path(folder), TABLES)
+        tables = write_copies(Path(folder), TABLES)
         with running_server(command, Path(folder)) as serving:
             before = [0.0]
 

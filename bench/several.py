@@ -11,7 +11,7 @@ from bench import postgres
 from bench.load import crowd
 from bench.measure import Figure
 from bench.serving import OURS, Server, running_server
-from bench.tables import copies
+from bench.tables import write_copies
 
 TABLES = 50
 SECONDS = 8.0
@@ -51,7 +51,7 @@ def _load(url: str, number: int, *, mixed: bool) -> Load:
     with ExitStack() as kept:
         folder = Path(kept.enter_context(tempfile.TemporaryDirectory()))
         ledger = kept.enter_context(postgres.database(url))
-        tables = copies(folder, TABLES, ledger)
+        tables = write_copies(folder, TABLES, ledger)
         settings = {"DATABASE_URL": ledger, "SECRET_KEY": "of the bench"}
         servers = [
             kept.enter_context(running_server(OURS, folder / str(each), **settings)) for each in range(number)

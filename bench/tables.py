@@ -42,7 +42,7 @@ class Seated(NamedTuple):
     credentials: tuple[str, ...]
 
 
-def copies(data: Path, number: int, url: str = "") -> list[Seated]:
+def write_copies(data: Path, number: int, url: str = "") -> list[Seated]:
     """Return this many tables with the same entries, each with four phones, made before the server starts.
 
     `url`: of their ledger, if it is not the SQLite file in `data`."""

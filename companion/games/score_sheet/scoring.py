@@ -108,7 +108,7 @@ def _round(state: State, rounds: Rounds, column: Seat, number: int) -> Line:
         Item(
             describe_value(line, own[line.key]),
             own[line.key].points or 0,
-            _source(state, entered, column, line, number),
+            _place(state, entered, column, line, number),
         )
         for line in rounds.lines
         if not line.part and own[line.key].points is not None
@@ -165,7 +165,7 @@ def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
                 if line.kind in ("ranking", "takes") and value.amount is not None
                 else NOT_YET
             )
-        item = Item(describe_value(line, value), points or 0, _source(state, state.counts, column, line))
+        item = Item(describe_value(line, value), points or 0, _place(state, state.counts, column, line))
         yield Line(
             key=line.key,
             name=line.said,
@@ -177,9 +177,9 @@ def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
         )
 
 
-def _source(state: State, entered: Entered, column: Seat, line: SheetLine, number: int = 0) -> str:
+def _place(state: State, entered: Entered, column: Seat, line: SheetLine, number: int = 0) -> str:
     key = line.key if line.entered else next(iter(line.of))
-    return state.source(entered, column, key) + (f"@{number}" if number else "")
+    return state.place_of(entered, column, key) + (f"@{number}" if number else "")
 
 
 def _ties(state: State, sheet: Sheet) -> Mapping[Seat, tuple[int, ...]]:

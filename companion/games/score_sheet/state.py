@@ -275,7 +275,7 @@ class State:
         ]
         return complete.index(False) + 1 if complete else 1
 
-    def source(self, entered: Entered, column: Seat, key: str) -> str:
+    def place_of(self, entered: Entered, column: Seat, key: str) -> str:
         """Return the place where an amount was entered, as `touches` names it: the seat and the key; if
         nobody entered it, the column and the key."""
         members = self.columns[column]

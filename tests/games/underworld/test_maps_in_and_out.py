@@ -12,7 +12,7 @@ import pytest
 from companion.features.notes.moves import Note
 from companion.games.underworld.facts.travel import TERRAINS
 from companion.games.underworld.forms.dungeons import read_dungeon
-from companion.games.underworld.forms.maps import changes
+from companion.games.underworld.forms.maps import hexes_changed
 from companion.games.underworld.moves.levels import Floor, ImportRooms, Rect, Room
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.plans import as_dungeon
@@ -63,7 +63,7 @@ def test_lines_are_read_and_written_and_read_again(phone: Phone) -> None:
 
 @pytest.mark.parametrize("line", ["0101", '0101 "', "x" * 5000, '0101 town "' + "x" * 5000 + '"', "٠١٠٢ sea"])
 def test_strange_lines_do_no_harm(line: str) -> None:
-    for name, after in changes(line, lambda _name: Hex(terrain="clear")):
+    for name, after in hexes_changed(line, lambda _name: Hex(terrain="clear")):
         assert len(after.note) <= 60
         assert name == "0101"
 
@@ -78,7 +78,7 @@ def test_a_map_with_too_many_hexes_is_refused_as_too_large(phone: Phone) -> None
 def test_a_line_of_spaces_holds_up_nobody() -> None:
     began = perf_counter()
     for line in ("0101" + " " * 300 + '"', "0101" + " a" * 300 + '"'):
-        assert list(changes(line, lambda _name: Hex(terrain="hills"))) == []
+        assert list(hexes_changed(line, lambda _name: Hex(terrain="hills"))) == []
     assert perf_counter() - began < 1
 
 

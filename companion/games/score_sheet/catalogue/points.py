@@ -240,7 +240,7 @@ def worth(line: SheetLine) -> Text | None:
                 "%(points)s point", "%(points)s points", abs(line.each), points=sign_number(line.each)
             )
         case "choice":
-            return text("points: %(table)s", table=_options_told(line))
+            return text("points: %(table)s", table=_describe_options(line))
         case "table" if line.beyond != 1 or line.points != (*range(len(line.points)),):
             told = text("points: %(table)s", table=_describe_steps(line))
             more = sign_number(f"{line.beyond:+}")
@@ -275,7 +275,7 @@ def _describe_steps(line: SheetLine) -> str:
     return " · ".join(groups if len(groups) <= MAX_LISTED else (*groups[: MAX_LISTED - 2], "…", groups[-1]))
 
 
-def _options_told(line: SheetLine) -> Text:
+def _describe_options(line: SheetLine) -> Text:
     """Return the options with their points."""
     names = {f"name{at}": said for at, said in enumerate(line.options_said)}
     points = {f"points{at}": sign_number(points) for at, (_name, points) in enumerate(line.options)}

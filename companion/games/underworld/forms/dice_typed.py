@@ -20,8 +20,8 @@ def parse_dice(typed: str) -> str:
     if found is None:
         raise Refusal(text("Write dice as in 3d6."))
     number, sides, times, plus = found.groups()
-    many, of = int(number or 1), 100 if sides == "%" else int(sides)
-    return str(Dice(many, of, int(times or 1), int(plus or 0)))
+    dice, faces = int(number or 1), 100 if sides == "%" else int(sides)
+    return str(Dice(dice, faces, int(times or 1), int(plus or 0)))
 
 
 def fit_dice(ends: Sequence[tuple[int, int]]) -> str:

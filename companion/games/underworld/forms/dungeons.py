@@ -58,7 +58,9 @@ class Dungeon:
     plan: Floor = field(default_factory=Floor)
     wrong: list[PassedOver] = field(default_factory=list)
 
-    def each(self, name: str, parts: Iterable[Any], make: Callable[[Any], T], most: int) -> tuple[T, ...]:
+    def read_each(
+        self, name: str, parts: Iterable[Any], make: Callable[[Any], T], most: int
+    ) -> tuple[T, ...]:
         """Return what `make` makes of the parts of a list, `most` of them at most; record the parts that it
         cannot read, and those beyond `most`, as wrong. `name`: of the list."""
         made: list[T] = []
@@ -124,7 +126,7 @@ def _one_page(read: Mapping[str, Any]) -> Dungeon:
     found = Dungeon(title=without_blanks(str(read.get("title") or "")))
     notes = list(enumerate(read["notes"], 1))
     rooms = dict[str, Room]()
-    for room in found.each("notes", notes, _note, MAX_ROOMS):
+    for room in found.read_each("notes", notes, _note, MAX_ROOMS):
         before = rooms[room.name].note if room.name in rooms else ""
         # A second note with the same number continues the first; a room from our own key is complete.
         both = Room(name=room.name, note=f"{before} {room.note}"[:MAX_NOTE_LENGTH]) if before else room
@@ -132,11 +134,11 @@ def _one_page(read: Mapping[str, Any]) -> Dungeon:
     marked = ((number, note) for number, note in notes if isinstance(note, dict) and note.get("pos"))
     found.rooms = tuple(rooms.values())
     found.plan = Floor(
-        rects=found.each("rects", read.get("rects") or (), _rect, MAX_DRAWN),
-        doors=found.each("doors", read.get("doors") or (), _door, MAX_PARTS),
-        spots=found.each("pos", marked, _spot, MAX_PARTS),
-        columns=found.each("columns", read.get("columns") or (), _column, MAX_PARTS),
-        water=found.each("water", read.get("water") or (), _water, MAX_PARTS),
+        rects=found.read_each("rects", read.get("rects") or (), _rect, MAX_DRAWN),
+        doors=found.read_each("doors", read.get("doors") or (), _door, MAX_PARTS),
+        spots=found.read_each("pos", marked, _spot, MAX_PARTS),
+        columns=found.read_each("columns", read.get("columns") or (), _column, MAX_PARTS),
+        water=found.read_each("water", read.get("water") or (), _water, MAX_PARTS),
         story=without_blanks(str(read.get("story") or ""))[:MAX_NOTE_LENGTH],
     )
     return found
@@ -206,8 +208,8 @@ def _donjon(read: Mapping[str, Any]) -> Dungeon:
     rooms = [each for each in read["rooms"] if each is not None]
     features = list((read.get("corridor_features") or {}).values())
     found.rooms = (
-        *found.each("rooms", rooms, _donjon_room, MAX_ROOMS),
-        *found.each("corridor_features", features, _feature, MAX_ROOMS),
+        *found.read_each("rooms", rooms, _donjon_room, MAX_ROOMS),
+        *found.read_each("corridor_features", features, _feature, MAX_ROOMS),
     )
     doors = [
         (side, door) for each in rooms for side, some in (each.get("doors") or {}).items() for door in some
@@ -216,7 +218,7 @@ def _donjon(read: Mapping[str, Any]) -> Dungeon:
     doors = list({(door["row"], door["col"]): (side, door) for side, door in doors}.values())
     details = read.get("details") or {}
     rects = (
-        *found.each("rooms", rooms, _donjon_rect, MAX_PARTS),
+        *found.read_each("rooms", rooms, _donjon_rect, MAX_PARTS),
         *_corridors(read, {(door["col"], door["row"]) for _side, door in doors}),
     )
     if len(rects) > MAX_DRAWN:
@@ -224,12 +226,12 @@ def _donjon(read: Mapping[str, Any]) -> Dungeon:
     found.plan = Floor(
         rects=rects[:MAX_DRAWN],
         doors=(
-            *found.each("doors", doors, _donjon_door, MAX_PARTS),
-            *found.each("stairs", read.get("stairs") or (), _stairs, MAX_PARTS),
+            *found.read_each("doors", doors, _donjon_door, MAX_PARTS),
+            *found.read_each("stairs", read.get("stairs") or (), _stairs, MAX_PARTS),
         ),
         spots=(
-            *found.each("rooms", rooms, _donjon_spot, MAX_PARTS),
-            *found.each("corridor_features", features, _feature_spot, MAX_PARTS),
+            *found.read_each("rooms", rooms, _donjon_spot, MAX_PARTS),
+            *found.read_each("corridor_features", features, _feature_spot, MAX_PARTS),
         ),
         story=without_blanks(str(details.get("history") or ""))[:MAX_NOTE_LENGTH],
     )

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.men import intelligence_of
-from companion.games.underworld.facts.bestiary import kind_of as known_kind
+from companion.games.underworld.facts.bestiary import kind_of
 from companion.games.underworld.facts.encounters import can_be_counted
 from companion.games.underworld.forms.base import ChainForm, Here, NewForm, refuse_taken, with_dice
 from companion.games.underworld.forms.battles import WordsByName
@@ -113,7 +113,7 @@ class MeetForm(ChainForm[m.Meet]):
         home = board.levels[made.level].rooms.get(made.room) if made.level in board.levels else None
         if home is None or not self.comes:
             return super().drafts_on(game, state)
-        kind = kind_of(board, home.monster, self.comes)
+        kind = set_number(board, home.monster, self.comes)
         after = state_after(apply, board, None, kind)
         return (
             Draft(move=kind, seat=self.seat),
@@ -142,9 +142,9 @@ class FightForm(ChainForm[m.Fight]):
         return (fight,)
 
 
-def kind_of(board: State, name: str, typed: str) -> m.SetKind:
-    """Return a kind with the dice that were typed for its number; `1` means a single one."""
-    known = known_kind(board, name)
+def set_number(state: State, name: str, typed: str) -> m.SetKind:
+    """Return the move that gives a kind the dice that were typed for its number; `1` means a single one."""
+    known = kind_of(state, name)
     return m.SetKind(
         replace(known, number="" if typed == ONE else typed, grouped=known.grouped and typed != ONE)
     )
@@ -165,7 +165,7 @@ class CountForm(MoveForm):
         level = board.levels.get(self.level)
         waiting = {room.monster for room in level.rooms.values() if is_uncounted(room)} if level else set()
         told = {kind: typed for kind, typed in self.number.items() if typed and kind in waiting}
-        drafts = [Draft(move=kind_of(board, *one), seat=self.seat) for one in told.items()]
+        drafts = [Draft(move=set_number(board, *one), seat=self.seat) for one in told.items()]
         for draft in drafts:
             board = state_after(apply, board, None, draft.move)
         count = m.CountMonsters(self.level, chain=self.chain)

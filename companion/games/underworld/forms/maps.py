@@ -61,7 +61,7 @@ class ImportHexesForm(MoveForm):
             return hexes.get(name) or here(board, name)
 
         for number, line in enumerate(map(without_blanks, self.lines.splitlines()), 1):
-            after = dict(changes(line, find_hex))
+            after = dict(hexes_changed(line, find_hex))
             if not after and line and not LOOKS.fullmatch(line):
                 wrong.append(PassedOver(number, line))
             hexes.update(after)
@@ -73,12 +73,12 @@ class ImportHexesForm(MoveForm):
         return m.ImportHexes(hexes)
 
 
-def changes(line: str, find_hex: Callable[[str], Hex]) -> Iterator[tuple[str, Hex]]:
+def hexes_changed(line: str, find_hex: Callable[[str], Hex]) -> Iterator[tuple[str, Hex]]:
     """Yield each hex that a line changes, as it is afterwards. `find_hex`: returns the hex as it is now."""
     if (found := LINE.fullmatch(line)) and is_hex(found[1]):
         words, label = tuple(found[2].casefold().split()), without_blanks(found[3] or "")[:MAX_NAME_LENGTH]
         if label or terrain_of(words) or KNOWN.intersection(words):
-            yield found[1], read(find_hex(found[1]), words, label)
+            yield found[1], read_hex(find_hex(found[1]), words, label)
     elif (path := PATH.fullmatch(line)) and TRACKS.intersection(path[2].split()):
         points = path[1].split("-")
         if all(map(is_hex, points)):
@@ -95,7 +95,9 @@ def _along(points: list[str]) -> Iterator[str]:
             yield at
 
 
-def read(was: Hex, words: tuple[str, ...], label: str) -> Hex:
+def read_hex(was: Hex, words: tuple[str, ...], label: str) -> Hex:
+    """Return a hex after a line with these words. `label`: the name of the site that they mention; if they
+    mention none, the note."""
     after = replace(was, terrain=terrain_of(words) or was.terrain)
     if TRACKS.intersection(words):
         after = replace(after, track=True)

@@ -32,50 +32,50 @@ TOOK: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True)
 class CastleNow:
-    """The castle `of`, for the party on the journey `out`."""
+    """A castle as the party on the journey `out` sees it."""
 
     state: State
-    of: Castle
+    castle: Castle
     out: Journey
 
     @property
     def demand(self) -> Text:
-        return DEMANDS.get(self.of.demand, Text(self.of.demand))
+        return DEMANDS.get(self.castle.demand, Text(self.castle.demand))
 
     @property
     def heroes(self) -> int:
-        return facts.heroes(self.of)
+        return facts.heroes(self.castle)
 
     @property
     def garrison(self) -> tuple[int, int]:
         """Return the number of light foot with crossbows, and of heavy foot."""
-        return facts.garrison(self.of)
+        return facts.garrison(self.castle)
 
     @property
     def mounted(self) -> bool:
-        return facts.is_mounted(self.of)
+        return facts.is_mounted(self.castle)
 
     @cached_property
     def jousters(self) -> tuple[tuple[str, str], ...]:
         """Return who may joust, each as value and label."""
-        return tuple((name, name) for name in facts.jousters(self.state, self.of))
+        return tuple((name, name) for name in facts.jousters(self.state, self.castle))
 
     @property
     def makes_demand(self) -> bool:
         """Return whether the castle demands something of the party."""
-        return bool(self.of.demand or self.of.out)
+        return bool(self.castle.demand or self.castle.out)
 
     @property
     def elsewhere(self) -> str:
         """Return the hex in which the castle's people met the party, if the party has moved on today while
         something is still open between them; otherwise nothing."""
-        behind = self.of.met_at in self.out.way and self.of.met_at != self.out.at
-        return self.of.met_at if behind and (self.makes_demand or self.of.welcome) else ""
+        behind = self.castle.met_at in self.out.way and self.castle.met_at != self.out.at
+        return self.castle.met_at if behind and (self.makes_demand or self.castle.welcome) else ""
 
     @property
     def took(self) -> tuple[tuple[Text, int], ...]:
         """Return what the master last took or was given."""
-        return tuple((TOOK.get(what, Text(what)), n) for what, n in self.of.took)
+        return tuple((TOOK.get(what, Text(what)), n) for what, n in self.castle.took)
 
     @property
     def max_days(self) -> int:

@@ -25,13 +25,13 @@ MORALE: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightNow:
-    """`left`: how many monsters left the fight in each way, slain ones included. `others`: how many have no
+    """`left`: how many monsters left the fight in each way, slain ones included. `unrolled`: how many have no
     known hit points; `dice`: the dice for these, empty if the kind has none; `rolls`: whether to offer the
     roll, as there are such monsters, and not too many in all."""
 
     left: tuple[tuple[Text, int], ...]
     morale: Text | None
-    others: int
+    unrolled: int
     dice: str
     rolls: bool
 
@@ -40,11 +40,11 @@ def fight_now(state: State) -> FightNow | None:
     met = state.encounter
     if met is None:
         return None
-    others = met.number - len(met.foes)
+    unrolled = met.number - len(met.foes)
     return FightNow(
         left=tuple((FATES[fate], n) for fate, n in ((SLAIN, met.fell), *met.taken) if n),
         morale=MORALE.get(met.morale),
-        others=others,
+        unrolled=unrolled,
         dice=hit_points_of(state.kinds.get(met.kind)),
-        rolls=bool(others) and met.number <= MAX_FOES,
+        rolls=bool(unrolled) and met.number <= MAX_FOES,
     )

@@ -68,13 +68,13 @@ def other_parties(state: State) -> tuple[OtherParty, ...]:
 
 
 def _other(state: State, name: str) -> OtherParty:
-    there, now = switch_party(state, name), state.parties[name]
-    out = now.expedition or now.journey
+    there, party = switch_party(state, name), state.parties[name]
+    out = party.expedition or party.journey
     same = (state.expedition and state.expedition.level, state.journey and state.journey.at)
     return OtherParty(
         name=name,
         where=moment(there).name if out else text("at home"),
         members=out.party if out else (),
-        can_join=same == (now.expedition and now.expedition.level, now.journey and now.journey.at),
-        idle=now.idle,
+        can_join=same == (party.expedition and party.expedition.level, party.journey and party.journey.at),
+        idle=party.idle,
     )

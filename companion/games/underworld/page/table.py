@@ -131,10 +131,10 @@ class TablePage:
     @property
     def members(self) -> tuple[PartyMember, ...]:
         """Return the party, or everybody if nobody is out."""
-        return self.party or members_of(self.state, self.everybody)
+        return self.party or members_of(self.state, self.living)
 
     @cached_property
-    def everybody(self) -> tuple[str, ...]:
+    def living(self) -> tuple[str, ...]:
         """Return the living."""
         return alive(self.state)
 
@@ -149,7 +149,7 @@ class TablePage:
         return present(self.state)
 
     @property
-    def free(self) -> tuple[str, ...]:
+    def can_set_out(self) -> tuple[str, ...]:
         """Return who can set out."""
         return can_set_out(self.state)
 

@@ -134,20 +134,20 @@ def current_party(state: State) -> Party:
 
 def switch_party(state: State, name: str) -> State:
     """Return the state with another party as the current one; the present one joins those that wait."""
-    now = state.parties[name]
+    chosen = state.parties[name]
     others = {other: each for other, each in state.parties.items() if other != name}
     return replace(
         state,
         party=name,
         parties={**others, state.party: current_party(state)},
-        expedition=now.expedition,
-        journey=now.journey,
-        found=now.found,
-        haul=now.haul,
-        bearers=now.bearers,
-        captives=now.captives,
-        beaten=now.beaten,
-        earned=now.earned,
+        expedition=chosen.expedition,
+        journey=chosen.journey,
+        found=chosen.found,
+        haul=chosen.haul,
+        bearers=chosen.bearers,
+        captives=chosen.captives,
+        beaten=chosen.beaten,
+        earned=chosen.earned,
     )
 
 

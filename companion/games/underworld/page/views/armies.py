@@ -26,7 +26,7 @@ class ForceNow:
     """A force. `number`: its number in the page, for ids. `fate`: how it left the field."""
 
     number: int
-    of: Force
+    force: Force
     figures: int
     fate: Text | None
 
@@ -41,12 +41,12 @@ class ArmiesPage:
     def sides(self) -> Iterator[tuple[Text, tuple[ForceNow, ...]]]:
         """Give each side of the battle with its forces."""
         for side, name in SIDES:
-            yield name, tuple(force for force in self.forces if force.of.side == side)
+            yield name, tuple(each for each in self.forces if each.force.side == side)
 
     @cached_property
     def forces(self) -> tuple[ForceNow, ...]:
         return tuple(
-            ForceNow(number=number, of=force, figures=figures(force.men), fate=FATES.get(force.fate))
+            ForceNow(number=number, force=force, figures=figures(force.men), fate=FATES.get(force.fate))
             for number, force in enumerate(self.state.forces.values(), 1)
         )
 
@@ -71,7 +71,7 @@ class ArmiesPage:
     @property
     def castles(self) -> tuple[CastleNow, ...]:
         """Return the castles whose master demands a joust."""
-        return tuple(castle for castle in castles_now(self.state) if castle.of.demand == JOUST)
+        return tuple(each for each in castles_now(self.state) if each.castle.demand == JOUST)
 
     @property
     def names(self) -> tuple[tuple[str, str], ...]:

@@ -100,7 +100,7 @@ def _everything(state: State) -> Iterator[Found]:
     yield from _battles(state)
     for own in state.tables.values():
         told = " ".join(row.words for row in own.rows)
-        yield _find(text("our own table"), own.name, "chart", "table", own.id, told)
+        yield _result(text("our own table"), own.name, "chart", "table", own.id, told)
 
 
 def _table(id_: str) -> Found:
@@ -115,7 +115,7 @@ def _table(id_: str) -> Found:
     )
 
 
-def _find(
+def _result(
     kind: Text, name: str, view: str, asks: str, value: str, *typed: str, beside: tuple[Text | str, ...] = ()
 ) -> Found:
     shown = Text("%(name)s", {"name": name})
@@ -126,7 +126,7 @@ def _find(
 
 def _levels(state: State) -> Iterator[Found]:
     for level in state.levels.values():
-        yield _find(text("level"), level.name, "level", "level", level.name)
+        yield _result(text("level"), level.name, "level", "level", level.name)
         for room in sorted(level.rooms.values(), key=lambda each: natural_key(each.name)):
             yield _room(level.name, room)
 
@@ -149,7 +149,7 @@ def _room(level: str, room: Room) -> Found:
 
 def _people(state: State) -> Iterator[Found]:
     for who in state.characters.values():
-        yield _find(
+        yield _result(
             text("character"),
             who.name,
             "books",
@@ -158,10 +158,10 @@ def _people(state: State) -> Iterator[Found]:
             beside=(say_printed(who.race), say_printed(who.calling)),
         )
     for kind in state.kinds.values():
-        yield _find(text("kind of monster"), kind.name, "kinds", "kind", kind.name, beside=(kind.number,))
+        yield _result(text("kind of monster"), kind.name, "kinds", "kind", kind.name, beside=(kind.number,))
     for hold in state.strongholds.values():
         told = (hold.owner, *hold.specialists, *hold.men)
-        yield _find(
+        yield _result(
             text("stronghold"), hold.name, "stronghold", "place", hold.name, *told, beside=(hold.owner,)
         )
 
@@ -173,15 +173,17 @@ def _of_hex(name: str, hex_: Hex) -> tuple[str, ...]:
 def _hex(name: str, hex_: Hex) -> Found:
     told = _of_hex(name, hex_)[1:]
     beside = tuple(part for part in told[1:] if part)
-    return _find(text("hex"), name, "hexes", "hex", name, *told, beside=(say_printed(hex_.terrain), *beside))
+    return _result(
+        text("hex"), name, "hexes", "hex", name, *told, beside=(say_printed(hex_.terrain), *beside)
+    )
 
 
 def _battles(state: State) -> Iterator[Found]:
     for ship in state.ships.values():
-        yield _find(text("ship"), ship.name, "ship", "ship", ship.name, beside=(say_printed(ship.vessel),))
+        yield _result(text("ship"), ship.name, "ship", "ship", ship.name, beside=(say_printed(ship.vessel),))
     for flyer in state.flyers.values():
         beside = (say_printed(flyer.category), *((flyer.rider,) if flyer.rider else ()))
-        yield _find(text("flyer"), flyer.name, "flyer", "flyer", flyer.name, beside=beside)
+        yield _result(text("flyer"), flyer.name, "flyer", "flyer", flyer.name, beside=beside)
 
 
 VIEWS = {"search": search}

@@ -197,9 +197,9 @@ class Investment:
 class Barony:
     """`cleared`, `unmapped`: numbers of hexes within reach; `to_clear`: hexes to send a force to; `waiting`:
     hexes where a force met somebody, and whom; `at`: the place of a party that could meet them. `head`: the
-    yearly tax per villager; `tax`: that of all villagers; `taxed`: whether they pay it now. `put`: what is
-    invested; `investments`: what gold can be put into, as value and words. `year`: a year's tax, if paid, and
-    returns; `month`: a twelfth of that. `closes`: the year that is closed next, which ends on day `ends`;
+    yearly tax per villager; `tax`: that of all villagers; `taxed`: whether they pay it now. `invested`: what
+    is invested; `investments`: what gold can be put into, as value and words. `year`: a year's tax, if paid,
+    and returns; `month`: a twelfth of that. `closes`: the year that is closed next, which ends on day `ends`;
     `days`: the days of a year."""
 
     estate: Estate
@@ -213,7 +213,7 @@ class Barony:
     head: int
     tax: str
     taxed: bool
-    put: tuple[Investment, ...]
+    invested: tuple[Investment, ...]
     returns: str
     year: str
     month: str
@@ -243,7 +243,7 @@ def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
         head=TAX,
         tax=gp(HUNDREDTHS * tax(found)),
         taxed=pays,
-        put=tuple(
+        invested=tuple(
             Investment(
                 what=say_printed(what),
                 gp=gp(HUNDREDTHS * one.gp),

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from companion.games.underworld.catalogue.charts import YES, Chart
 from companion.games.underworld.catalogue.printed import case_of, say_printed
 from companion.games.underworld.catalogue.tables import ROOMS, TABLES, Table, table
-from companion.games.underworld.catalogue.tables import TABLES as EVERY
 from companion.games.underworld.catalogue.words import PARTS, has_words, remarks, search
 from companion.games.underworld.moves.tables import OWN, OwnTable
 from companion.games.underworld.page.boards import Board, board, chart_board
@@ -69,7 +68,7 @@ class TableList:
     def parts(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Part, ...]:
         """Return the tables that contain all of the words, as printed or as `worded` translates them for this
         phone."""
-        found = search(self.words, worded) if self.words else tuple(EVERY.values())
+        found = search(self.words, worded) if self.words else tuple(TABLES.values())
         parts = (
             Part(name=PARTS[room], tables=tuple(_row(each) for each in found if each.room == room))
             for room in ROOMS
@@ -132,7 +131,7 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
     if args.get("table", "").startswith(OWN):
         first = whole_number(args.get("from", ""), 4) or 0
         return _show_own_table(state, args["table"].removeprefix(OWN), first)
-    if args.get("table", "") not in EVERY:
+    if args.get("table", "") not in TABLES:
         raise Refusal(text("There is no such table."), Fault.UNKNOWN)
     asked = table(args["table"])
     laid = board(asked)
