@@ -73,7 +73,7 @@ def rule_surprise(state: State) -> Ruling:
     if at is not None and at.door:
         facts.append(fact(text("The party has just come through a door."), "expedition"))
     if NOISE in known_by:
-        facts.append(fact(text("An attempt on a door failed."), "expedition"))
+        facts.append(fact(text("An attempt to force a door failed."), "expedition"))
     answer = text(
         "The party: %(party)s; monsters: %(monsters)s; both: %(both)s",
         party=odds(chance),
@@ -181,10 +181,10 @@ def rule_demand(state: State, name: str) -> Ruling:
         f"castle:{name}",
     )
     wants = [fact(text("Demanded now: %(gp)s GP", gp=castle.toll))] if castle.toll else []
-    return make_ruling(DEMANDS[_key(castle)], "castle_demands", who, *wants)
+    return make_ruling(DEMANDS[_demand_of(castle)], "castle_demands", who, *wants)
 
 
-def _key(castle: Castle) -> str:
+def _demand_of(castle: Castle) -> str:
     hostile = castle.calling == "magic-user" and castle.attitude == "hostile"
     return "magic-user hostile" if hostile else castle.calling
 

@@ -22,20 +22,20 @@ from companion.kernel.moves import Begin, Draft, Finish, Move, Override
 from companion.kernel.optional.chains import Chain, has_chain
 from companion.kernel.rows import Misfit
 
-FIRST_LOT = 5
+SEED = 5
 PARTY = ("Ada", "Bo", "Cy")
 
 
 def _die() -> Die:
     """Return a die that shows the same numbers in the same order each time, so that the sample is always the
     same."""
-    lots = [FIRST_LOT]
+    numbers = [SEED]
 
-    def fell(sides: int) -> int:
-        lots.append((lots[-1] * 1103515245 + 12345) % 2**31)
-        return (lots[-1] >> 8) % sides + 1
+    def fall(sides: int) -> int:
+        numbers.append((numbers[-1] * 1103515245 + 12345) % 2**31)
+        return (numbers[-1] >> 8) % sides + 1
 
-    return fell
+    return fall
 
 
 def _before() -> Iterator[Move]:
@@ -131,19 +131,19 @@ def sample() -> Sample:
     begin = Begin(seats, seats[0])
     die, state = _die(), setup(begin)
     parts: list[tuple[Draft, ...]] = []
-    for evening in (
+    for chapters in (
         ((_before(), die), (_home(), _die()), (_battles(), _die()), (_below(), die)),
         ((_after(), die),),
     ):
-        made: list[Draft] = []
-        for moves, falls in evening:
+        drafts: list[Draft] = []
+        for moves, die_of_chapter in chapters:
             for move in moves:
-                rolled = resolve(state, None, move, falls)
+                rolled = resolve(state, None, move, die_of_chapter)
                 after = apply(state, None, rolled)
                 if not isinstance(after, Misfit):
                     state = after
-                    made.append(Draft(move=_type_dice(rolled)))
-        parts.append(tuple(made))
+                    drafts.append(Draft(move=_type_dice(rolled)))
+        parts.append(tuple(drafts))
     end = Draft(move=Finish(agreed=True), override=Override("table"))
     return Sample(played=(Draft(move=begin), *parts[0]), rest=(*parts[1], end))
 
@@ -151,5 +151,5 @@ def sample() -> Sample:
 def _type_dice(move: Any) -> Move:
     """Return the move with its dice as if they had been typed, because the server would otherwise roll them
     again."""
-    made: Move = replace(move, chain=Chain(move.chain.rolls)) if has_chain(move) else move
-    return made
+    typed: Move = replace(move, chain=Chain(move.chain.rolls)) if has_chain(move) else move
+    return typed

@@ -323,7 +323,7 @@ def test_what_a_flyer_may_do() -> None:
         )
         assert battles.highest_climb(flyer) == best
         assert battles.deepest_dive(flyer, sharp=False) == speed // 2
-        assert battles.deepest_dive(flyer, sharp=True) == speed * (100 + battles.SHARPER) // 100
+        assert battles.deepest_dive(flyer, sharp=True) == speed * (100 + battles.SHARP_DIVE_PCT) // 100
         assert [battles.cost(flyer, forward, 0) for forward in (0, 5)] == [0, 5]
         assert battles.cost(flyer, 5, -3) == 5
         assert [battles.cost(flyer, forward, 3) for forward in (3, 5)] == [6 + spaces, 8 + spaces]

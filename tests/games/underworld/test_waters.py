@@ -124,7 +124,7 @@ def test_the_chance_to_evade_is_told_when_it_is_known() -> None:
     most: five are over 60 of a hundred, 90 for a party of one; two are 25, 50 for it. An old entry counted
     all."""
     from companion.games.underworld.facts.encounters import chance_to_evade, knows_chance
-    from companion.games.underworld.facts.tasks import out as tasks
+    from companion.games.underworld.facts.tasks import tasks_out as tasks
 
     desk = Desk().people(Ada=12).hexes("clear", "0303")
     desk.enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))

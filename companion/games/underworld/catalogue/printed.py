@@ -126,26 +126,26 @@ def extract(
 
 
 def _words(table: Table) -> Iterator[str]:
-    yield from _within(table.raw.get("unit"))
+    yield from _nested_words(table.raw.get("unit"))
     if table.id in PRICED:
         yield from ("size", *(row["size"] for row in table.rows if "size" in row))
         return
     for key, part in table.raw.items():
         if key not in _ABOUT and is_printed(key):
-            yield from _within(part)
+            yield from _nested_words(part)
     for case in table.charts:
         yield from map(str, case_of(case))
 
 
-def _within(value: Any) -> Iterator[str]:
+def _nested_words(value: Any) -> Iterator[str]:
     if isinstance(value, Mapping):
         for key, part in value.items():
             if is_printed(key) and part is not None:
                 if key not in _UNSAID:
                     yield str(heading(key))
-                yield from _within(part)
+                yield from _nested_words(part)
     elif isinstance(value, list):
         for part in value:
-            yield from _within(part)
+            yield from _nested_words(part)
     elif isinstance(value, str):
         yield value.replace("_", " ")

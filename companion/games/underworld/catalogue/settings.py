@@ -65,7 +65,7 @@ READINGS: Final = {
         ),
         reading(
             "failed_door",
-            text("A failed attempt on a door"),
+            text("A failed attempt to force a door"),
             _TURN,
             {"noise": text("Made noise: nobody inside is surprised"), "quiet": text("Made no noise")},
         ),

@@ -212,11 +212,11 @@ def _find_charts(raw: Mapping[str, Any]) -> Charts:
         label = next((str(row[key]) for key in LABELS if key in row), "")
         label = label or (span(row["level"]) if "level" in row else "")
         second = next((f":{row[key]}" for key in SECOND if key in row), "")
-        yield from _within(row, f"{label}{second}")
-    yield from _within(raw.get("values", {}), "")
+        yield from _nested_charts(row, f"{label}{second}")
+    yield from _nested_charts(raw.get("values", {}), "")
 
 
-def _within(node: Mapping[str, Any], path: str) -> Charts:
+def _nested_charts(node: Mapping[str, Any], path: str) -> Charts:
     for key, value in node.items():
         name = f"{path}:{key}" if path else key
         if key in CHANCES:
@@ -226,7 +226,7 @@ def _within(node: Mapping[str, Any], path: str) -> Charts:
                 printed = dice(value["dice"])
                 times = value.get("multiplier", printed.times)
                 yield name, Chart(Dice(printed.number, printed.sides, times, printed.plus))
-            yield from _within(value, name)
+            yield from _nested_charts(value, name)
 
 
 _KINDS: Final[Mapping[str, Callable[[Mapping[str, Any]], Charts]]] = {

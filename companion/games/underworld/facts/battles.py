@@ -28,7 +28,7 @@ GRIPS: Final[Mapping[str, str]] = {
 
 _ROWS: Final = {row["monster"]: row for row in table("sea_monsters").rows}
 _MERMEN: Final = _ROWS["Mermen"]
-A_TRY_PCT: Final[int] = _MERMEN["grapple_pct_per_10"]
+GRAPPLE_PCT: Final[int] = _MERMEN["grapple_pct_per_10"]
 FOR_A_TRY: Final[Mapping[str, int]] = {
     "Mermen": 10,
     "Nixies": _ROWS["Nixies"]["number_per_grapple_attempt"],
@@ -319,7 +319,7 @@ def _between(one: float, other: float) -> float:
 
 CATEGORIES = {row["category"]: row for row in table("aerial_turns").rows}
 _MANEUVERS = table("aerial_dive_climb").values
-SHARPER: int = _MANEUVERS["sharp_dive_extra_move_pct"]
+SHARP_DIVE_PCT: int = _MANEUVERS["sharp_dive_extra_move_pct"]
 FORWARD_OF_TEN: int = _MANEUVERS["sharp_dive_forward_inches_per_10_dived"]
 LOADED = 3
 """A load takes one third of the move."""
@@ -353,7 +353,7 @@ def highest_climb(flyer: Flyer) -> int:
 
 def deepest_dive(flyer: Flyer, *, sharp: bool) -> int:
     """Return the greatest height in inches that a flyer can lose in a turn."""
-    return speed(flyer) * (100 + SHARPER) // 100 if sharp else speed(flyer) // 2
+    return speed(flyer) * (100 + SHARP_DIVE_PCT) // 100 if sharp else speed(flyer) // 2
 
 
 def cost(flyer: Flyer, forward: int, up: int) -> int:

@@ -22,9 +22,9 @@ from companion.games.underworld.facts.estates import (
     to_clear,
     years_open,
 )
-from companion.games.underworld.facts.spoils import experience, treasure
+from companion.games.underworld.facts.spoils import experience_tasks, treasure_tasks
 from companion.games.underworld.facts.task import Task
-from companion.games.underworld.facts.tasks import out
+from companion.games.underworld.facts.tasks import tasks_out
 from companion.games.underworld.facts.wages import (
     describe_hired,
     is_built,
@@ -70,13 +70,13 @@ def _orders(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
         names: dict[Seat, list[str]] = {}
         for name, seat in ordered_by(state, battle).items():
             names.setdefault(seat, []).append(name)
-        for seat, its in names.items() if len(names) > 1 else ():
+        for seat, whom in names.items() if len(names) > 1 else ():
             if battle in state.rests and not written:
                 continue
             if seat in written or (seat != REFEREE and seat not in state.seats):
                 continue
             yield Due(
-                what=text("Write the orders for %(names)s", names=", ".join(its)),
+                what=text("Write the orders for %(names)s", names=", ".join(whom)),
                 who=None if seat == REFEREE else seat,
                 where=Where(view=battle, anchor=f"orders-{seat}-{state.ordered}"),
                 moves=moves,
@@ -87,9 +87,9 @@ def _orders(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
 def tasks(state: State) -> tuple[Task, ...]:
     """Return the referee's tasks, the most urgent at the table first."""
     return (
-        *treasure(state),
-        *experience(state),
-        *out(state),
+        *treasure_tasks(state),
+        *experience_tasks(state),
+        *tasks_out(state),
         *_absent(state),
         *_other_parties(state),
         *_in_the_air(state),
@@ -117,7 +117,7 @@ def _other_parties(state: State) -> Iterator[Task]:
     """Yield the first task of each of the other parties that has one."""
     for name in state.parties:
         there = switch_party(state, name)
-        first = next(iter((*treasure(there), *out(there))), None)
+        first = next(iter((*treasure_tasks(there), *tasks_out(there))), None)
         if first is not None:
             called = name or text("the first party")
             what = text("Turn to %(name)s: %(what)s", name=called, what=first.what)

@@ -18,10 +18,10 @@ from companion.kernel.input_text import whole_number
 
 GROUP = Dice(2, 4)
 CHART = table("evading")
-TWICE_AS_FAST = 25
-WOODS = 25
+TWICE_AS_FAST_PCT = 25
+WOODS_PCT = 25
 _HIT_DICE: Final = re.compile(r"([1-9][0-9]?)(?:d([1-9][0-9]{0,2}))?(\+[0-9]{1,2})?", re.ASCII)
-SURPRISED_IN_WOODS = 10
+SURPRISED_IN_WOODS_PCT = 10
 LIGHT, NOISE = "light", "noise"
 
 
@@ -88,16 +88,16 @@ def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, a
     additions, from 0 to `at_most`. If only the party is surprised and it uses no magic, the base is 0, or 10
     in woods."""
     woods = met.terrain == "woods"
-    speed = {"party": TWICE_AS_FAST, "monsters": -TWICE_AS_FAST}.get(faster, 0)
+    speed = {"party": TWICE_AS_FAST_PCT, "monsters": -TWICE_AS_FAST_PCT}.get(faster, 0)
     if met.surprised == "party" and not magic:
-        base = SURPRISED_IN_WOODS if woods else 0
+        base = SURPRISED_IN_WOODS_PCT if woods else 0
         added = [("speed", speed)] if speed and base else []
-        return Evasion(base, tuple(added), _within(base + sum(n for _what, n in added), at_most))
+        return Evasion(base, tuple(added), _clamp(base + sum(n for _what, n in added), at_most))
     base = base_chance(size, share(met.number, most))
     added = [("surprise", base)] if met.surprised == "monsters" else []
-    added += [("woods", WOODS)] if woods else []
+    added += [("woods", WOODS_PCT)] if woods else []
     added += [("speed", speed)] if speed else []
-    return Evasion(base, tuple(added), _within(base + sum(n for _what, n in added), at_most))
+    return Evasion(base, tuple(added), _clamp(base + sum(n for _what, n in added), at_most))
 
 
 def could_come(state: State, met: Encounter, most: int = 0, *, dice: bool = True) -> int:
@@ -145,7 +145,7 @@ def given_away(at: Expedition | None, *, door: bool = False) -> tuple[str, ...]:
     return (*([LIGHT] if lit else []), *([NOISE] if at.noise else []))
 
 
-def _within(chance: int, at_most: int) -> int:
+def _clamp(chance: int, at_most: int) -> int:
     return max(0, min(at_most, chance))
 
 
@@ -158,9 +158,9 @@ SLAY = "slay"
 """The demand of an Evil High Priest on a party of another alignment: if it does not pay, he attacks."""
 _DEMANDS = {row["class"]: row for row in table("castle_demands").rows}
 TITHE_PCT: int = _DEMANDS["cleric"]["tithe_pct_of_money_and_jewels"]
-WON = _DEMANDS[FIGHTER]["joust_won_by_character"]
-MONTHS_HOSTED: int = WON["hosted_months_max"]
-DAYS_OF_RATIONS: int = 7 * WON["rations_weeks"]
+_JOUST_REWARD = _DEMANDS[FIGHTER]["joust_won_by_character"]
+MONTHS_HOSTED: int = _JOUST_REWARD["hosted_months_max"]
+DAYS_OF_RATIONS: int = 7 * _JOUST_REWARD["rations_weeks"]
 WARHORSE: Final = "Heavy horse"
 MEN: Final = frozenset({"Champions", "Myrmidons", "Swashbucklers", "Heroes", "Superheroes"})
 TAKES_FIRST: Final = ("miscellaneous", "wands", "rings", "others")

@@ -166,16 +166,16 @@ def years_open(state: State, stronghold: Stronghold) -> int:
 
 def weeks(spans: Iterable[Span]) -> Mapping[int, Mapping[str, int]]:
     """Return for each week, from 0, the days spent on each activity."""
-    told: dict[int, dict[str, int]] = {}
+    spent: dict[int, dict[str, int]] = {}
     for span in spans:
         day, end = span.day, span.day + span.days
         while day < end:
             week = day // WEEK
             until = min(end, (week + 1) * WEEK)
-            lines = told.setdefault(week, {})
-            lines[span.what] = lines.get(span.what, 0) + until - day
+            by_activity = spent.setdefault(week, {})
+            by_activity[span.what] = by_activity.get(span.what, 0) + until - day
             day = until
-    return told
+    return spent
 
 
 def points_healed(days: int, *, daily: bool) -> int:
@@ -237,6 +237,6 @@ def share_out(sum_: int, shares: Mapping[str, int]) -> Mapping[str, int]:
     one unit each, to those who lost most by it, the first in the list first."""
     every = sum(shares.values())
     each = {who: divmod(sum_ * share, every) for who, share in shares.items() if share}
-    over = sum_ - sum(part for part, _missing in each.values())
-    more = sorted(each, key=lambda who: -each[who][1])[:over]
+    remainder = sum_ - sum(part for part, _missing in each.values())
+    more = sorted(each, key=lambda who: -each[who][1])[:remainder]
     return {who: part + (who in more) for who, (part, _missing) in each.items()}

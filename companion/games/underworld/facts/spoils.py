@@ -11,7 +11,7 @@ from companion.games.underworld.state.state import State
 from companion.kernel.words import ntext, text
 
 
-def treasure(state: State) -> Iterator[Task]:
+def treasure_tasks(state: State) -> Iterator[Task]:
     """Yield the tasks for treasure that was found, and for treasure that was brought home."""
     if state.encounter is not None:
         return
@@ -27,7 +27,7 @@ def treasure(state: State) -> Iterator[Task]:
             yield Task(what=what, move="hand-out", table="dungeon_treasure", others=("divide",))
 
 
-def experience(state: State) -> Iterator[Task]:
+def experience_tasks(state: State) -> Iterator[Task]:
     """Yield the tasks of giving experience, once the party is home and its coins divided, and of raising
     characters who have the points for a higher level."""
     at_home = not (state.expedition or state.journey)

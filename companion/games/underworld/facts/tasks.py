@@ -59,7 +59,7 @@ RETINUE: Final[Mapping[str, Text]] = {
 """The groups that may accompany a high caster, each rolled separately."""
 
 
-def out(state: State) -> Iterator[Task]:
+def tasks_out(state: State) -> Iterator[Task]:
     """Yield the tasks of the party underground or, if it is not there, in the wilderness. During an encounter
     or a pursuit the tasks of exploring and travelling wait."""
     if state.expedition:
@@ -89,10 +89,8 @@ def _roll_task(
 def _below(state: State, at: Expedition) -> Iterator[Task]:
     if at.pursuit is not None:
         what = text("Roll the flight: does the pursuer follow past a corner, door or stair?")
-        case, gone_by = "party turned a corner", text("Turn %(n)s of the expedition.", n=at.turn + 1)
-        yield replace(
-            _roll_task(what, "run", "uw_pursuit_continue", case, about=at.pursuit.kind), why=gone_by
-        )
+        case, turn = "party turned a corner", text("Turn %(n)s of the expedition.", n=at.turn + 1)
+        yield replace(_roll_task(what, "run", "uw_pursuit_continue", case, about=at.pursuit.kind), why=turn)
         if kind_of(state, at.pursuit.kind).intelligence == NOT_SAID:
             yield _describe_task(at.pursuit.kind)
         yield from _other_groups(state)

@@ -136,14 +136,14 @@ def months_to_pay(state: State, who: str) -> tuple[int, ...]:
     character, length = state.characters[who], days_in_a_month(state)
     if not pays(character):
         return ()
-    ever, now = state.upkeep.get(who, Upkeep()), character.day // length
+    upkeep_so_far, now = state.upkeep.get(who, Upkeep()), character.day // length
     own = [each for each in state.strongholds.values() if each.owner == who and each.wilderness]
     kept_from = min((-(-each.lived_in // length) - 1 for each in own if each.lived_in >= 0), default=now)
     booked = state.accounts.get(who, Account()).months
     return tuple(
         month
-        for month in range(max(ever.since, now - MAX_MONTHS), min(now, kept_from))
-        if month not in ever.closed and UPKEEP not in booked.get(str(month), ())
+        for month in range(max(upkeep_so_far.since, now - MAX_MONTHS), min(now, kept_from))
+        if month not in upkeep_so_far.closed and UPKEEP not in booked.get(str(month), ())
     )
 
 

@@ -100,10 +100,10 @@ def _day(state: State, now: Journey, path: tuple[str, ...]) -> DayAhead:
     begins = here(state, now.at).terrain
     most = points(now, begins, travellers(state, now))
     prices = [cost(now, here(state, name)) for name in path]
-    gone = 1
-    while gone < len(path) and sum(prices[: gone + 1]) <= most:
-        gone += 1
-    hexes = path[:gone]
+    entered = 1
+    while entered < len(path) and sum(prices[: entered + 1]) <= most:
+        entered += 1
+    hexes = path[:entered]
     ends = here(state, hexes[-1]).terrain
     near = (
         castle
@@ -112,7 +112,7 @@ def _day(state: State, now: Journey, path: tuple[str, ...]) -> DayAhead:
     )
     return DayAhead(
         hexes=hexes,
-        spent=sum(prices[:gone]),
+        spent=sum(prices[:entered]),
         points=most,
         lost=Fraction(0) if never_lost(state, begins) else _chance("lost", f"{begins}:lost"),
         met=_chance_to_meet(now, begins, ends),

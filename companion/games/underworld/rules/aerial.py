@@ -39,11 +39,11 @@ from companion.games.underworld.state.state import State, set_battle
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import ntext, text
 
-FASTEST = 240
-HIGHEST = 99
+MAX_INCHES = 240
+MAX_HEIGHT = 99
 MAX_LEGS = 20
 MAX_FLYERS = 100
-SEVEN = 7
+DIRECT_HIT = 7
 LEADING_LEVEL = 3
 NO_CRITICAL = "tail"
 CRITICAL: tuple[str, ...] = tuple(table("aerial_critical").raw["columns"])
@@ -59,8 +59,8 @@ def set_flyer(state: State, move: m.SetFlyer, tray: Tray) -> State:
     check_name(flyer.name)
     one_of(CATEGORIES, flyer.category)
     one_of(FATES, flyer.fate)
-    within(flyer.move, 1, FASTEST)
-    within(flyer.height, 0, HIGHEST)
+    within(flyer.move, 1, MAX_INCHES)
+    within(flyer.height, 0, MAX_HEIGHT)
     within(flyer.level, 0, 100)
     within(flyer.bombs, 0, 100)
     if flyer.rider:
@@ -82,15 +82,15 @@ def fly(state: State, move: m.Fly, tray: Tray) -> State:
     flyer = look_up(state.flyers, move.flyer)
     within(len(move.legs), 1, MAX_LEGS)
     for leg in move.legs:
-        within(leg, 0, FASTEST)
-    within(move.up, -HIGHEST, HIGHEST)
+        within(leg, 0, MAX_INCHES)
+    within(move.up, -MAX_HEIGHT, MAX_HEIGHT)
     if move.turns and len(move.turns) != len(move.legs) - 1:
         raise Cannot(text("Give the side of every turn, or of none."))
     for turned in move.turns:
         within(turned, -180, 180)
     height = flyer.height + move.up
-    if height > HIGHEST:
-        raise Cannot(text("Enter a number from %(low)s to %(high)s.", low=0, high=HIGHEST))
+    if height > MAX_HEIGHT:
+        raise Cannot(text("Enter a number from %(low)s to %(high)s.", low=0, high=MAX_HEIGHT))
     state = replace(
         set_battle(state, "air"), flown={**state.flown, flyer.name: move}, ordered=state.ordered + 1
     )
@@ -184,7 +184,7 @@ def bomb(state: State, move: m.Bomb, tray: Tray) -> State:
     if not flyer.bombs:
         raise Cannot(text("%(flyer)s carries no bombs.", flyer=flyer.name))
     tray.on("bombing")
-    off = abs(sum(tray.steps[-1].pips) - SEVEN)
+    off = abs(sum(tray.steps[-1].pips) - DIRECT_HIT)
     if off:
         tray.dice("inches off", Dice(off, 6))
         tray.on("bombing_direction")

@@ -145,25 +145,25 @@ def _referee_moves(state: State) -> Iterator[Move]:
 
 def _allow(state: State, seat: Seat, move: Move) -> Move | None:
     try:
-        made = _type_dice(resolve(state, seat, move, _die(state))) if has_chain(move) else move
-        return made if check(state, seat, made) == () else None
+        rolled = _type_dice(resolve(state, seat, move, _die(state))) if has_chain(move) else move
+        return rolled if check(state, seat, rolled) == () else None
     except Refusal:
         return None
 
 
 def _type_dice(move: Any) -> Move:
     """Return the move with its dice as if they had been typed, so that the server does not roll them."""
-    made: Move = replace(move, chain=replace(move.chain, here=0))
-    return made
+    typed: Move = replace(move, chain=replace(move.chain, here=0))
+    return typed
 
 
 def _die(state: State) -> Die:
     """Return a die seeded by the state: with the same state, it shows the same numbers."""
-    lots = [len(state.trail) + sum(sum(step.pips) for step in state.trail) + state.ordered]
+    numbers = [len(state.trail) + sum(sum(step.pips) for step in state.trail) + state.ordered]
 
     def fall(sides: int) -> int:
-        lots[0] = (lots[0] * 1103515245 + 12345) % 2**31
-        return (lots[0] >> 8) % sides + 1
+        numbers[0] = (numbers[0] * 1103515245 + 12345) % 2**31
+        return (numbers[0] >> 8) % sides + 1
 
     return fall
 

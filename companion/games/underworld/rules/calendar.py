@@ -148,7 +148,7 @@ ROWS = (
         lambda move: ntext("%(who)s: %(n)s day passes", "%(who)s: %(n)s days pass", move.days, who=move.who),
         group=DAYS,
         check=against_pass_time,
-        living=True,
+        able=True,
     ),
     DeskRow.of(
         m.Hurt,
@@ -156,7 +156,7 @@ ROWS = (
         hurt_words,
         group=ENCOUNTERS,
     ),
-    DeskRow.of(m.Rest, rest, rest_words, group=DAYS, check=against_rest, living=True),
+    DeskRow.of(m.Rest, rest, rest_words, group=DAYS, check=against_rest, able=True),
     DeskRow.of(
         m.BreakRest,
         break_rest,

@@ -123,19 +123,19 @@ def with_castle(state: State, castle: Castle) -> State:
     return replace(state, castles={**state.castles, castle.name: castle})
 
 
-CAUGHT: int = table("wild_pursuit").values["catch_chance_pct_if_monster_faster"]
-IN_COVER = 25
+CATCH_PCT: int = table("wild_pursuit").values["catch_chance_pct_if_monster_faster"]
+CATCH_PCT_IN_COVER = 25
 COVER = ("woods", "swamp")
 FASTER = ("", "party", "monsters")
 
 
 def evade(state: State, move: m.Evade, tray: Tray) -> State:
     one_of(FASTER, move.faster)
-    met_by, at = find_encounter(state), journey(state)
+    met, at = find_encounter(state), journey(state)
     size = at.size if tray.up_to_third_edition else travellers(state, at)
     most = within(move.most, 0)
     dice = not tray.up_to_fourth_edition
-    chance = chance_to_evade(state, met_by, size, most, move.faster, magic=move.magic, dice=dice).chance
+    chance = chance_to_evade(state, met, size, most, move.faster, magic=move.magic, dice=dice).chance
     if tray.percent("evade", chance):
         return set_met(state, None) if tray.first_edition else clear_met(state)
     return set_chased(state, Pursuit(kind=find_encounter(state).kind, castle=find_encounter(state).castle))
@@ -144,8 +144,8 @@ def evade(state: State, move: m.Evade, tray: Tray) -> State:
 def against_evade(state: State, move: m.Evade) -> Iterator[Objection]:
     if state.pursuit is not None:
         yield against(text("The party is already pursued."), "evading_modifiers")
-    faced_now = state.encounter
-    if faced_now is not None and not knows_chance(state, faced_now, move.most, magic=move.magic):
+    met = state.encounter
+    if met is not None and not knows_chance(state, met, move.most, magic=move.magic):
         yield against(CHANCE_UNKNOWN, "evading")
 
 
@@ -169,7 +169,7 @@ def chase(state: State, move: m.Chase, tray: Tray) -> State:
 
 
 def _chance_to_catch(state: State) -> int:
-    return IN_COVER if here(state, journey(state).at).terrain in COVER else CAUGHT
+    return CATCH_PCT_IN_COVER if here(state, journey(state).at).terrain in COVER else CATCH_PCT
 
 
 def _continues(state: State, was: Pursuit, tray: Tray) -> bool:

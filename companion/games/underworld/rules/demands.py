@@ -227,7 +227,7 @@ ROWS = (
         ),
         group=JOURNEYS,
         check=against_joust,
-        living=True,
+        able=True,
     ),
     DeskRow.of(
         m.BeHosted,

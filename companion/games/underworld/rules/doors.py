@@ -21,7 +21,7 @@ FORCERS: int = table("force_door").values["max_characters_at_once"]
 NORMAL, SMALL = (row["who"] for row in table("force_door").rows)
 SPRUNG = "springs / opens"
 DAMAGED = "damage taken"
-DEEPEST = 1000
+MAX_PIT_FEET = 1000
 
 
 def _find_named(state: State, who: tuple[str, ...]) -> tuple[Character, ...]:
@@ -101,7 +101,7 @@ def fall_into_pit(state: State, move: m.FallIntoPit, tray: Tray) -> State:
     lid stays inside, and no time passes."""
     expedition(state)
     (who,) = _find_named(state, (move.who,))
-    feet = within(move.feet, 1, DEEPEST)
+    feet = within(move.feet, 1, MAX_PIT_FEET)
     if tray.on("pit_fall", about=who.name).result == DAMAGED:
         dice = -(-feet // 10) if state.readings["pit_damage"] == "per_10_feet" else 1
         state = hurt(state, who.name, tray.dice("damage", Dice(dice, 6)))
@@ -114,7 +114,7 @@ ROWS = (
         listen,
         lambda move: text("%(who)s: listen at a door", who=move.who),
         group=EXPEDITIONS,
-        living=True,
+        able=True,
     ),
     DeskRow.of(
         m.ForceDoor,
@@ -122,7 +122,7 @@ ROWS = (
         lambda move: text("%(who)s: force a door", who=move.who),
         group=EXPEDITIONS,
         check=against_force_door,
-        living=True,
+        able=True,
     ),
     DeskRow.of(m.SpikeDoor, spike_door, lambda move: text("a spiked door"), group=EXPEDITIONS),
     DeskRow.of(
@@ -131,7 +131,7 @@ ROWS = (
         lambda move: text("%(who)s: search for secret doors", who=move.who),
         group=EXPEDITIONS,
         check=against_search,
-        living=True,
+        able=True,
         about=("expedition",),
     ),
     DeskRow.of(
@@ -139,13 +139,13 @@ ROWS = (
         pass_trap,
         lambda move: text("%(who)s: pass a trap", who=move.who),
         group=EXPEDITIONS,
-        living=True,
+        able=True,
     ),
     DeskRow.of(
         m.FallIntoPit,
         fall_into_pit,
         lambda move: text("%(who)s falls %(feet)s feet into a pit", who=move.who, feet=move.feet),
         group=EXPEDITIONS,
-        living=True,
+        able=True,
     ),
 )

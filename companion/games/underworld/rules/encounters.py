@@ -176,8 +176,8 @@ def against_react(state: State, move: m.React) -> Iterator[Objection]:
 
 
 def against_mindless(state: State) -> Iterator[Objection]:
-    faced_now = state.encounter
-    known = kind_of(state, faced_now.kind) if faced_now else None
+    met = state.encounter
+    known = kind_of(state, met.kind) if met else None
     if known is not None and known.intelligence == "non-intelligent":
         yield against(text("%(kind)s: roll only for the more intelligent.", kind=known.name), "reaction")
 
@@ -223,7 +223,7 @@ def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
         was,
         number=was.number + joining.number,
         fell=was.fell + joining.fell,
-        foes=_together(was.foes, joining.foes),
+        foes=_merge_foes(was.foes, joining.foes),
         taken=tuple(add_counts(dict(was.taken), dict(joining.taken)).items()),
         distance=min(was.distance, joining.distance),
         avoidable=was.avoidable and joining.avoidable,
@@ -235,7 +235,7 @@ def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
     return with_groups(state, (Group(encounter=together, pursuit=state.pursuit), *left))
 
 
-def _together(foes: tuple[Foe, ...], others: tuple[Foe, ...]) -> tuple[Foe, ...]:
+def _merge_foes(foes: tuple[Foe, ...], others: tuple[Foe, ...]) -> tuple[Foe, ...]:
     """Return all monsters of both groups, numbering those who join after the others."""
     last = max((foe.number for foe in foes), default=0)
     return (*foes, *(replace(foe, number=last + n) for n, foe in enumerate(others, 1)))

@@ -244,7 +244,7 @@ ROWS = (
         found_stronghold,
         lambda move: text("%(who)s plans %(place)s", who=move.owner, place=move.stronghold),
         group=STRONGHOLDS,
-        living=True,
+        able=True,
     ),
     DeskRow.of(
         m.Plan,

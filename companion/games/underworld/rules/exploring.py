@@ -173,7 +173,7 @@ ROWS = (
         lambda move: text("%(who)s: down to level %(level)s", who=move.party, level=move.level),
         group=EXPEDITIONS,
         check=against_set_out,
-        living=True,
+        able=True,
         about=("expedition",),
     ),
     DeskRow.of(m.Turns, turns, turns_words, group=EXPEDITIONS, check=against_turns, about=("expedition",)),

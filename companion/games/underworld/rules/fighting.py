@@ -28,7 +28,7 @@ from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 MAX_ROUNDS = 1000
-FASTEST = 240
+MAX_INCHES = 240
 IN_FLIGHT = FEET_AN_INCH * MOVES_IN_FLIGHT
 """The feet that each inch of speed covers in a turn of running away."""
 STRAIGHT: int = table("uw_avoiding").values["straight_line_pursuit_continues_while_gap_ft_at_most"]
@@ -86,8 +86,8 @@ def flee(state: State, move: m.Flee, tray: Tray) -> State:
     expedition(state)
     was = find_encounter(state)
     kind = state.kinds.get(was.kind)
-    runners = within(move.runners, 0, FASTEST) or slowest(state, tray)
-    monsters = within(move.monsters, 0, FASTEST) or (kind.inches if kind else 0) or UNKNOWN_SPEED
+    runners = within(move.runners, 0, MAX_INCHES) or slowest(state, tray)
+    monsters = within(move.monsters, 0, MAX_INCHES) or (kind.inches if kind else 0) or UNKNOWN_SPEED
     return set_chased(state, Pursuit(kind=was.kind, gap=was.distance, runners=runners, monsters=monsters))
 
 
@@ -129,7 +129,7 @@ def _run_group(state: State, group: Group, move: m.Run, tray: Tray) -> Group | N
     was = group.pursuit
     if was is None:
         return group
-    runners = within(move.runners, 0, FASTEST) or was.runners
+    runners = within(move.runners, 0, MAX_INCHES) or was.runners
     gap = max(0, was.gap + IN_FLIGHT * (runners - was.monsters))
     shaken = _is_held_back(state, was, move, tray) or not all(
         tray.happens("uw_pursuit_continue", PAST[feature]) for feature in move.past

@@ -176,13 +176,13 @@ ROWS = (
         send_out,
         lambda move: text("%(who)s sends out: %(what)s", who=move.owner, what=move.specialist),
         group=STRONGHOLDS,
-        living=True,
+        able=True,
     ),
     DeskRow.of(
         m.BuyNews,
         buy_news,
         lambda move: text("%(who)s asks for news", who=move.who),
         group=STRONGHOLDS,
-        living=True,
+        able=True,
     ),
 )

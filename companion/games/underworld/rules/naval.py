@@ -189,7 +189,7 @@ def against_lower_mast(state: State, move: m.LowerMast) -> Iterator[Objection]:
         yield against(text("Work on a mast takes %(n)s men.", n=hands), "crew_tasks")
 
 
-def _turns(move: m.Row | m.Sail, mode: str) -> Asking:
+def _ask_about_turn(move: m.Row | m.Sail, mode: str) -> Asking:
     """Return the question of whether a ship can make this turn."""
     given = {"place": move.ship, "inches": str(move.inches), "degrees": str(move.degrees), "mode": mode}
     return Asking("turn", given)
@@ -213,7 +213,7 @@ ROWS = (
             group=BATTLES,
             check=against_row,
         ),
-        asks=lambda _seat, move: _turns(move, ROWED),
+        asks=lambda _seat, move: _ask_about_turn(move, ROWED),
     ),
     replace(
         DeskRow.of(
@@ -229,7 +229,7 @@ ROWS = (
             group=BATTLES,
             check=against_sail,
         ),
-        asks=lambda _seat, move: _turns(move, SAILED),
+        asks=lambda _seat, move: _ask_about_turn(move, SAILED),
     ),
     DeskRow.of(
         m.LowerMast,

@@ -40,7 +40,8 @@ from companion.kernel.words import ntext, text
 
 MAX_CHARACTERS = 100
 MAX_KINDS = 500
-FASTEST = 240
+MAX_HIT_DICE_LENGTH = 500
+MAX_INCHES = 240
 MAX_HITS = 1000
 MAX_EXPERIENCE = 10_000_000
 
@@ -52,7 +53,7 @@ def set_character(state: State, move: m.SetCharacter, tray: Tray) -> State:
     one_of(CLASSES, who.calling)
     check_seat(state, who.seat)
     within(who.level, 0, 100)
-    within(who.inches, 0, FASTEST)
+    within(who.inches, 0, MAX_INCHES)
     within(who.most, 1, MAX_HITS)
     within(who.hits, -MAX_HITS, who.most)
     within(who.experience, 0, MAX_EXPERIENCE)
@@ -93,8 +94,8 @@ def _put_in_order(there: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, 
 
 def remove_character(state: State, move: m.RemoveCharacter, tray: Tray) -> State:
     look_up(state.characters, move.name)
-    left = {name: each for name, each in state.characters.items() if name != move.name}
-    return replace(state, characters=left)
+    others = {name: each for name, each in state.characters.items() if name != move.name}
+    return replace(state, characters=others)
 
 
 def set_kind(state: State, move: m.SetKind, tray: Tray) -> State:
@@ -122,7 +123,7 @@ def _remember_kind(state: State, kind: Kind) -> State:
         within(rolled.sides, 2, 1000)
         within(rolled.highest, 1)
     within(kind.most, 0)
-    within(kind.inches, 0, FASTEST)
+    within(kind.inches, 0, MAX_INCHES)
     within(kind.xp, 0)
     stats = (
         kind.armor_class,
@@ -133,7 +134,7 @@ def _remember_kind(state: State, kind: Kind) -> State:
         kind.languages,
         kind.page,
     )
-    if len(kind.hit_dice) > MAX_KINDS or any(len(stat) > MAX_STAT_LENGTH for stat in stats):
+    if len(kind.hit_dice) > MAX_HIT_DICE_LENGTH or any(len(stat) > MAX_STAT_LENGTH for stat in stats):
         raise Cannot(text("That is too long."))
     known = {**state.kinds, kind.name: kind}
     within(len(known), 1, MAX_KINDS)
@@ -178,8 +179,8 @@ def book(state: State, move: m.Book, tray: Tray) -> State:
 def set_purse(state: State, move: m.SetPurse, tray: Tray) -> State:
     look_up(state.characters, move.owner)
     has = state.accounts.get(move.owner, Account()).purse
-    missing = within(move.gp, -MAX_GOLD, MAX_GOLD) * HUNDREDTHS - has
-    return book_hundredths(state, move.owner, UNACCOUNTED, missing)
+    difference = within(move.gp, -MAX_GOLD, MAX_GOLD) * HUNDREDTHS - has
+    return book_hundredths(state, move.owner, UNACCOUNTED, difference)
 
 
 ROWS = (

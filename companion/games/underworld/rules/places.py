@@ -34,7 +34,7 @@ from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
-FARTHEST = 9999
+MAX_INCHES = 9999
 """The most inches from the corner of the board."""
 REACH: int = table("grappling").values["range_inches"]
 GALE = table("wind_force").rows[-1]["result"]
@@ -42,7 +42,7 @@ GALE = table("wind_force").rows[-1]["result"]
 
 def place(state: State, move: m.Place, tray: Tray) -> State:
     for inches in (move.east, move.south):
-        within(inches, -FARTHEST, FARTHEST)
+        within(inches, -MAX_INCHES, MAX_INCHES)
     within(move.heading, 0, 359)
     spot = Spot(east=TENTHS * move.east, south=TENTHS * move.south, heading=move.heading)
     return put(state, _battle(state, move), move.name, spot)

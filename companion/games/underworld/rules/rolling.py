@@ -73,20 +73,20 @@ def leads_to(table_id: str, case: str, band: Band, readings: Mapping[str, str]) 
     if table_id == OCCUPANT and not case:
         return OCCUPANT, f"{band.result}:guards"
     if table_id == WILD:
-        return _wild(case, band.result, readings), ""
+        return _wild_table(case, band.result, readings), ""
     return None
 
 
-def _wild(terrain: str, result: str, readings: Mapping[str, str]) -> str:
+def _wild_table(terrain: str, result: str, readings: Mapping[str, str]) -> str:
     if result == "Men":
-        return _men(terrain, readings)
+        return _men_table(terrain, readings)
     if result == "Animal":
         listed = readings.get("animals") == "by_terrain"
         return ANIMALS.get(terrain, "wild_animals") if listed else "wild_animals"
     return KINDS[result]
 
 
-def _men(terrain: str, readings: Mapping[str, str]) -> str:
+def _men_table(terrain: str, readings: Mapping[str, str]) -> str:
     if terrain == "desert" and readings.get("men_desert") == "mars":
         return "wild_men_desert_mars"
     if terrain == "river" and readings.get("men_river") == "typical":

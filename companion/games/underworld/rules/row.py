@@ -155,14 +155,14 @@ class DeskRow(MoveRow[State, Seat | None, M]):
         *,
         group: Text | None,
         check: Callable[[State, M], Iterable[Objection]] = lambda _state, _move: (),
-        living: bool = False,
+        able: bool = False,
         about: tuple[str, ...] = (),
         places: Callable[[M], Iterable[str]] = lambda _move: (),
     ) -> "DeskRow[M]":
         """Return the row of a move.
 
         `words(move)`: what the log says before the rolls. `check(state, move)`: the objections to it.
-        `living`: whether those who do it must be alive and able to act. `about`: the places of which there is
+        `able`: whether those who do it must be alive and able to act. `about`: the places of which there is
         only one and that every such move touches, such as `encounter`. `places(move)`: further places that it
         touches, besides those that its fields name (`PLACES`). A move in the group of corrections is a
         correction.
@@ -172,7 +172,7 @@ class DeskRow(MoveRow[State, Seat | None, M]):
             procedure=procedure,
             effect=lambda state, _who, made: _carry_out(procedure, state, made),
             check=lambda state, _who, made: (
-                *(_against_the_dead(state, made) if living else ()),
+                *(_against_the_unable(state, made) if able else ()),
                 *check(state, made),
             ),
             words=words,
@@ -251,7 +251,7 @@ def _describe_step(step: Step) -> Text:
     )
 
 
-def _against_the_dead(state: State, move: Move) -> Iterator[Objection]:
+def _against_the_unable(state: State, move: Move) -> Iterator[Objection]:
     """Object to actions of characters who are dead, or who left a fight and are not back."""
     named = [name for field in ACTORS for name in _names(getattr(move, field, ()))]
     yield from _why_not(state, (name for name in named if not is_able(state, name)))

@@ -10,8 +10,8 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import (
-    A_TRY_PCT,
     FOR_A_TRY,
+    GRAPPLE_PCT,
     GRAPPLES,
     GRIPS,
     OVERTURNED,
@@ -40,7 +40,7 @@ from companion.kernel.words import ntext, text
 ARMORS = tuple(row["armor"] for row in table("drowning").rows)
 NO_ARMOR = "none"
 GALE = "gale or storm"
-HIGHEST = 100
+MAX_FALL_LEVELS = 100
 
 
 def order(state: State, move: m.Order, tray: Tray) -> State:
@@ -58,7 +58,7 @@ def against_order(state: State, move: m.Order) -> Iterator[Objection]:
 def fall(state: State, move: m.Fall, tray: Tray) -> State:
     """Roll whether a fall hurts: it does if a die shows no more than the levels fallen. The damage is one die
     for each level, or for every two levels on something soft, at least one."""
-    levels = within(move.levels, 1, HIGHEST)
+    levels = within(move.levels, 1, MAX_FALL_LEVELS)
     check_name(move.who)
     if not tray.up_to("fall", min(6, levels)):
         return state
@@ -83,7 +83,7 @@ def overboard(state: State, move: m.Overboard, tray: Tray) -> State:
     return state
 
 
-A_TRY = "Mermen:grapple_pct_per_10"
+GRAPPLE_CASE = "Mermen:grapple_pct_per_10"
 
 
 def seize(state: State, move: m.Seize, tray: Tray) -> State:
@@ -103,8 +103,8 @@ def seize(state: State, move: m.Seize, tray: Tray) -> State:
 def _roll_grapples(state: State, move: m.Seize, tray: Tray) -> int:
     tries = max(1, move.number // FOR_A_TRY[move.monster])
     if state.readings["swimmers_grapple"] == "together":
-        return int(tray.percent(move.monster, min(100, tries * A_TRY_PCT)))
-    return sum(tray.happens("sea_monsters", A_TRY, f"{move.monster} {n + 1}") for n in range(tries))
+        return int(tray.percent(move.monster, min(100, tries * GRAPPLE_PCT)))
+    return sum(tray.happens("sea_monsters", GRAPPLE_CASE, f"{move.monster} {n + 1}") for n in range(tries))
 
 
 def against_seize(state: State, move: m.Seize) -> Iterator[Objection]:
@@ -172,7 +172,7 @@ ROWS = (
         overboard,
         lambda move: text("%(who)s is in the water", who=move.who),
         group=BATTLES,
-        living=True,
+        able=True,
     ),
     DeskRow.of(
         m.Order,
@@ -188,7 +188,7 @@ ROWS = (
             "%(who)s falls %(n)s level", "%(who)s falls %(n)s levels", move.levels, who=move.who
         ),
         group=BATTLES,
-        living=True,
+        able=True,
     ),
     DeskRow.of(
         m.Seize,

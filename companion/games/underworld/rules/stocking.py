@@ -177,7 +177,7 @@ def edit_room(state: State, move: m.EditRoom, tray: Tray) -> State:
         within(count, 0, 10**9)
     within(edited.table, 0, 6)
     for words in (edited.monster, edited.hidden, edited.note):
-        if len(words) > MAX_ROOMS:
+        if len(words) > m.MAX_NOTE_LENGTH:
             raise Cannot(text("That is too long."))
     rooms = {**level.rooms, check_name(edited.name): edited}
     within(len(rooms), 1, MAX_ROOMS)

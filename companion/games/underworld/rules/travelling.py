@@ -318,7 +318,7 @@ ROWS = (
         ),
         group=JOURNEYS,
         check=against_set_forth,
-        living=True,
+        able=True,
         about=("journey",),
     ),
     DeskRow.of(
@@ -345,7 +345,7 @@ ROWS = (
     DeskRow.of(
         m.SetJourney,
         set_journey,
-        lambda move: text("the journey stands at %(hex)s", hex=move.at),
+        lambda move: text("the party is now at %(hex)s", hex=move.at),
         group=CORRECTIONS,
         about=("journey",),
     ),

@@ -63,10 +63,10 @@ class Tray:
         self.steps.append(Step(table="", case=what, dice=str(on), pips=pips, result=str(hits)))
         return hits
 
-    def record_number(self, table: str, what: str, times: int, times_each: int = 1) -> int:
-        """Record a number that no die decides, `times` times `times_each`, and return it."""
-        told = times_each * times
-        step = Step(table=table, case=what, dice=str(times_each), pips=(), times=times, result=str(told))
+    def record_number(self, table: str, what: str, times: int, each: int = 1) -> int:
+        """Record a number that no die decides, `times` times `each`, and return it."""
+        told = each * times
+        step = Step(table=table, case=what, dice=str(each), pips=(), times=times, result=str(told))
         self.steps.append(step)
         return told
 

@@ -170,7 +170,7 @@ ROWS = (
         take_treasure,
         take_words,
         group=EXPEDITIONS,
-        living=True,
+        able=True,
         places=_in_a_room,
     ),
     DeskRow.of(
