@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.stone_and_iron.catalogue.factions import FACTIONS
 from companion.games.stone_and_iron.catalogue.squares import PLANS
-from companion.games.stone_and_iron.facts.forces import may_garrison, watch_of, working, works
+from companion.games.stone_and_iron.facts.forces import count_working, may_garrison, watch_of, working
 from companion.games.stone_and_iron.rules.lava import hardens, ring
 from companion.games.stone_and_iron.state.pieces import left_of, opposite, right_of, straight
 from companion.games.stone_and_iron.state.state import State
@@ -69,14 +69,14 @@ def test_what_works_where(state: State) -> None:
         ]
         assert [plan.id for plan in working(state, square)] == [plan.id for plan in stand]
         for plan in PLANS:
-            assert works(state, square, plan) == sum(one.id == plan for one in stand)
+            assert count_working(state, square, plan) == sum(one.id == plan for one in stand)
         watch = watch_of(state, index)
-        houses, armed = works(state, square, "house"), works(state, square, "arming_house")
+        houses, armed = count_working(state, square, "house"), count_working(state, square, "arming_house")
         per_house = state.options.watch_size == "per_house"
         assert watch.units == (max(1, houses if per_house else 1) if armed else 0)
         assert watch.men == 10 * watch.units
-        assert watch.champion == bool(armed and works(state, square, "town_watch"))
-        assert watch.leader == bool(armed and works(state, square, "graveyard"))
+        assert watch.champion == bool(armed and count_working(state, square, "town_watch"))
+        assert watch.leader == bool(armed and count_working(state, square, "graveyard"))
         assert bool(watch) == bool(armed or watch.knights)
         for seat in state.seats:
             kept = square.base or any(plan.garrison for plan in stand)

@@ -119,7 +119,7 @@ def _deployment(state: State, square: int) -> Iterator[Text]:
 WALLS: Final = ("cavern_fence", "walls", "fortifications")
 """Plans of walls; each replaces the one before it."""
 
-NO_HOUSE: Final = frozenset({"tunnel_lighting", "cavern_lighting", "mound"})
+NOT_HOUSES: Final = frozenset({"tunnel_lighting", "cavern_lighting", "mound"})
 """Plans, besides walls, that are not buildings to be set up and garrisoned."""
 
 
@@ -136,17 +136,17 @@ def terrain(state: State, square: int) -> Iterator[Text]:
         yield text("A settlement: some houses and low fences to defend.")
     plans = working(state, here)
     stand = {plan.id for plan in plans}
-    inside = here.cavern
+    in_cavern = here.cavern
     for plan in dict.fromkeys(plans):
         if not plan.wall or (plan.id in WALLS and {*WALLS[WALLS.index(plan.id) + 1 :]} & stand):
             continue
-        yield _wall(plan, inside=inside)
+        yield _wall(plan, inside=in_cavern)
     if "mound" in stand:
         yield text("Mound: a hill in the middle of the cavern.")
-    houses = [plan for plan in plans if not plan.wall and plan.id not in NO_HOUSE]
-    for model, names in (("tower", TOWERS), ("small house", SMALL), ("", OTHERS)):
-        if its := [plan for plan in houses if plan.model == model]:
-            yield text("%(shown)s: %(buildings)s.", shown=names, buildings=_count_plans(its))
+    houses = [plan for plan in plans if not plan.wall and plan.id not in NOT_HOUSES]
+    for model, names in (("tower", TOWERS), ("small house", SMALL_HOUSES), ("", OTHERS)):
+        if alike := [plan for plan in houses if plan.model == model]:
+            yield text("%(shown)s: %(buildings)s.", shown=names, buildings=_count_plans(alike))
     if houses:
         yield text(
             "Each building may be garrisoned; toughness %(t)s, wounds %(w)s.",
@@ -156,7 +156,7 @@ def terrain(state: State, square: int) -> Iterator[Text]:
 
 
 TOWERS: Final = text("As towers")
-SMALL: Final = text("As small houses")
+SMALL_HOUSES: Final = text("As small houses")
 OTHERS: Final = text("As buildings of a fitting size")
 
 

@@ -14,7 +14,14 @@ from companion.games.stone_and_iron.facts.income import (
     square_income,
     total,
 )
-from companion.games.stone_and_iron.facts.network import Links, find_cuts, find_gap, friendly, links, route
+from companion.games.stone_and_iron.facts.network import (
+    Links,
+    find_cuts,
+    find_gap,
+    friendly_seats,
+    links,
+    route,
+)
 from companion.games.stone_and_iron.rules.words import kind_name, name_of
 from companion.games.stone_and_iron.state.state import State, with_square
 from companion.kernel.rulings import Fact, Ruling
@@ -27,7 +34,7 @@ WHAT = {
 }
 
 
-def what(line: IncomeLine) -> Text:
+def line_name(line: IncomeLine) -> Text:
     """Return what a line of income is for."""
     if line.what in WHAT:
         return WHAT[line.what]
@@ -35,7 +42,7 @@ def what(line: IncomeLine) -> Text:
     return Text(name) if line.n == 1 else text("%(n)s × %(what)s", n=line.n, what=name)
 
 
-def names(state: State, squares: tuple[int, ...]) -> tuple[Value, ...]:
+def square_names(state: State, squares: tuple[int, ...]) -> tuple[Value, ...]:
     return tuple(state.grid.names[square] for square in squares)
 
 
@@ -58,15 +65,15 @@ def link(inquiry: Inquiry) -> Ruling:
 
 def _route(state: State, seat: str, links: Links, square: int) -> Fact:
     way = route(links, square)
-    others = {state.squares[each].owner for each in way} & (friendly(state, seat) - {seat})
+    others = {state.squares[each].owner for each in way} & (friendly_seats(state, seat) - {seat})
     sentence = (
         text(
             "By %(route)s, through squares of %(factions)s.",
-            route=names(state, way),
+            route=square_names(state, way),
             factions=tuple(name_of(one) for one in sorted(others)),
         )
         if others
-        else text("By %(route)s.", route=names(state, way))
+        else text("By %(route)s.", route=square_names(state, way))
     )
     return fact_about(state, sentence, *way)
 
@@ -75,7 +82,7 @@ def _cuts(state: State, seat: str, square: int) -> tuple[Fact, ...]:
     if not (cutting := find_cuts(state, seat, square)):
         return (make_fact(text("No single loss cuts the square off.")),)
     sentence = text(
-        "The loss of any of these cuts the square off: %(squares)s.", squares=names(state, cutting)
+        "The loss of any of these cuts the square off: %(squares)s.", squares=square_names(state, cutting)
     )
     return (fact_about(state, sentence, *cutting),)
 
@@ -89,11 +96,11 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
     sentence = (
         text(
             "It needs %(squares)s, owned by %(factions)s.",
-            squares=names(state, missing),
+            squares=square_names(state, missing),
             factions=owners,
         )
         if owners
-        else text("It needs %(squares)s.", squares=names(state, missing))
+        else text("It needs %(squares)s.", squares=square_names(state, missing))
     )
     return (fact_about(state, sentence, *missing),)
 
@@ -104,7 +111,8 @@ def earn(inquiry: Inquiry) -> Ruling:
     owned = with_square(state, square, owner=seat)
     lines = tuple(square_income(owned, seat, square, income_basis(owned, seat)))
     facts = tuple(
-        fact_about(state, text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp), square) for line in lines
+        fact_about(state, text("%(what)s: %(gp)s GP", what=line_name(line), gp=line.gp), square)
+        for line in lines
     )
     answer = text(
         "If linked, %(square)s (%(kind)s) would pay %(faction)s %(gp)s GP a turn.",
@@ -143,26 +151,26 @@ def answer_income(inquiry: Inquiry) -> Ruling:
 def line_fact(state: State, seat: str, line: IncomeLine, links: Links) -> Fact:
     """Return a line of income with the route that links its square, or what is missing."""
     if line.square < 0:
-        return make_fact(text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp))
+        return make_fact(text("%(what)s: %(gp)s GP", what=line_name(line), gp=line.gp))
     name = state.grid.names[line.square]
     if line.linked:
         way = route(links, line.square)
-        through = text("%(square)s, %(what)s: %(gp)s GP", square=name, what=what(line), gp=line.gp)
+        through = text("%(square)s, %(what)s: %(gp)s GP", square=name, what=line_name(line), gp=line.gp)
         return fact_about(state, through, *way)
     missing = find_gap(state, seat, line.square)
     sentence = (
         text(
             "%(square)s, %(what)s: none of its %(gp)s GP; %(missing)s would link it.",
             square=name,
-            what=what(line),
+            what=line_name(line),
             gp=line.gp,
-            missing=names(state, missing),
+            missing=square_names(state, missing),
         )
         if missing
         else text(
             "%(square)s, %(what)s: none of its %(gp)s GP; no open way to a base.",
             square=name,
-            what=what(line),
+            what=line_name(line),
             gp=line.gp,
         )
     )

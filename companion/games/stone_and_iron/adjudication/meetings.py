@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.inquiry import SETTINGS_BY_KEY, ruling_on
-from companion.games.stone_and_iron.adjudication.links import names, what
+from companion.games.stone_and_iron.adjudication.links import line_name, square_names
 from companion.games.stone_and_iron.catalogue.rulebook import (
     AFTERMATH,
     BATTLE,
@@ -214,7 +214,9 @@ def consequences_of_march(
         if i != there.square and after.squares[i].owner != state.squares[i].owner
     )
     if taken:
-        says = text("On its way %(army)s takes %(squares)s.", army=army.id, squares=names(state, taken))
+        says = text(
+            "On its way %(army)s takes %(squares)s.", army=army.id, squares=square_names(state, taken)
+        )
         yield consequence(state, says, SQUARES, "SI-33", "SI-93")
     found = meeting(state, after, there)
     if found.case is not Case.OWN:
@@ -266,9 +268,9 @@ def _pay(state: State, after: State, seat: str) -> Iterator[Consequence]:
     if gone:
         says = text(
             "No longer paid to %(faction)s: %(building)s at %(squares)s.",
-            building=what(tolls[0]),
+            building=line_name(tolls[0]),
             faction=name_of(seat),
-            squares=names(state, gone),
+            squares=square_names(state, gone),
         )
         yield consequence(after, says, INCOME, "SI-92")
     if distrust_loss(state, seat) > distrust_loss(after, seat):

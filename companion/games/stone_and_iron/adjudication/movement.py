@@ -26,14 +26,14 @@ from companion.kernel.words import ntext, text
 def enter(inquiry: Inquiry) -> Ruling:
     """Rule whether an army may enter a square, or any army of a faction."""
     state, square = inquiry.state, inquiry.square
-    able = [(army, _way(state, army, square)) for army in inquiry.armies]
-    name, its = state.grid.names[square], state.squares[square]
-    facts = tuple(_entry(state, army, square, way) for army, way in able)
-    yes = any(way is not None for _army, way in able)
+    ways = [(army, _way(state, army, square)) for army in inquiry.armies]
+    name, there = state.grid.names[square], state.squares[square]
+    facts = tuple(_entry(state, army, square, way) for army, way in ways)
+    yes = any(way is not None for _army, way in ways)
     answer = (
-        text("%(square)s (%(kind)s) can be entered.", square=name, kind=kind_name(its))
+        text("%(square)s (%(kind)s) can be entered.", square=name, kind=kind_name(there))
         if yes
-        else text("%(square)s (%(kind)s) cannot be entered now.", square=name, kind=kind_name(its))
+        else text("%(square)s (%(kind)s) cannot be entered now.", square=name, kind=kind_name(there))
     )
     return make_ruling(state, answer, SQUARES, "SI-10", "SI-27", "SI-30", "SI-35", verdict=yes, facts=facts)
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, fact_about, make_fact, make_ruling
-from companion.games.stone_and_iron.adjudication.links import names
+from companion.games.stone_and_iron.adjudication.links import square_names
 from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, ALLIANCES, VICTORY
 from companion.games.stone_and_iron.facts.forces import Engagement, Side, are_allied, engagement, may_ally
@@ -62,7 +62,9 @@ def score_after(inquiry: Inquiry) -> Ruling:
         "SI-84",
         "SI-85",
         facts=tuple(
-            make_fact(_if(side, _score(state, _let_win(state, battle, side)))) for side in sides if battle
+            make_fact(_if_won_by(side, _score(state, _let_win(state, battle, side))))
+            for side in sides
+            if battle
         ),
     )
 
@@ -87,7 +89,7 @@ def _losers(after: State, battle: Engagement) -> tuple[Army, ...]:
 def _changes(state: State, battle: Engagement) -> Iterator[Fact]:
     for side in battle.sides:
         after = _let_win(state, battle, side)
-        yield fact_about(state, _if(side, _holder(state, after, battle.square)), battle.square)
+        yield fact_about(state, _if_won_by(side, _holder(state, after, battle.square)), battle.square)
         for army in _list_beaten(battle, side):
             yield _retreat(state, after, side, state.armies[army])
         for seat in state.seats:
@@ -97,10 +99,10 @@ def _changes(state: State, battle: Engagement) -> Iterator[Fact]:
                 words = text(
                     "income of %(faction)s %(gp)s GP, not %(was)s", faction=name_of(seat), gp=now, was=was
                 )
-                yield make_fact(_if(side, words))
+                yield make_fact(_if_won_by(side, words))
 
 
-def _if(side: Side, change: Text) -> Text:
+def _if_won_by(side: Side, change: Text) -> Text:
     if side.neutral:
         return text("If won by the neutral defenders: %(change)s.", change=change)
     factions = tuple(name_of(seat) for seat in side.seats)
@@ -123,27 +125,31 @@ def _list_beaten(battle: Engagement, side: Side) -> tuple[str, ...]:
 
 
 def _retreat(state: State, after: State, side: Side, army: Army) -> Fact:
-    left = after.armies.get(army.id)
-    if left is None:
-        return make_fact(_if(side, text("%(army)s has no way out and is destroyed", army=army.id)))
-    if left not in retreating(after):
-        return make_fact(_if(side, text("%(army)s may stay", army=army.id)))
-    squares = retreats(after, left)
-    words = text("%(army)s retreats to %(squares)s", army=army.id, squares=names(state, squares))
-    return fact_about(state, _if(side, words), *squares)
+    now = after.armies.get(army.id)
+    if now is None:
+        return make_fact(_if_won_by(side, text("%(army)s has no way out and is destroyed", army=army.id)))
+    if now not in retreating(after):
+        return make_fact(_if_won_by(side, text("%(army)s may stay", army=army.id)))
+    squares = retreats(after, now)
+    words = text("%(army)s retreats to %(squares)s", army=army.id, squares=square_names(state, squares))
+    return fact_about(state, _if_won_by(side, words), *squares)
 
 
 def _links(state: State, after: State, side: Side, seat: str) -> Iterator[Fact]:
     """Yield which squares of the faction are linked only in `after`, then which are no longer linked."""
     was, now = _linked_squares(state, seat), _linked_squares(after, seat)
     if won := tuple(sorted(now - was)):
-        words = text("linked for %(faction)s: %(squares)s", faction=name_of(seat), squares=names(state, won))
-        yield fact_about(state, _if(side, words), *won)
+        words = text(
+            "linked for %(faction)s: %(squares)s", faction=name_of(seat), squares=square_names(state, won)
+        )
+        yield fact_about(state, _if_won_by(side, words), *won)
     if lost := tuple(sorted(was - now)):
         words = text(
-            "no longer linked for %(faction)s: %(squares)s", faction=name_of(seat), squares=names(state, lost)
+            "no longer linked for %(faction)s: %(squares)s",
+            faction=name_of(seat),
+            squares=square_names(state, lost),
         )
-        yield fact_about(state, _if(side, words), *lost)
+        yield fact_about(state, _if_won_by(side, words), *lost)
 
 
 def _linked_squares(state: State, seat: str) -> frozenset[int]:
@@ -173,12 +179,12 @@ def score_now(inquiry: Inquiry) -> Ruling:
             by=first.total - ranked[1].total,
         )
     )
-    facts = tuple(_seat(one) for one in ranked)
+    facts = tuple(_score_fact(one) for one in ranked)
     doubts = ("SI-83", "SI-84", "SI-85")
     return make_ruling(inquiry.state, answer, VICTORY, *doubts, facts=facts)
 
 
-def _seat(score: SeatScore) -> Fact:
+def _score_fact(score: SeatScore) -> Fact:
     lines = tuple(
         text("%(line)s %(n)s", line=line.name, n=line.points) for line in score.lines if line.points
     )
@@ -201,10 +207,10 @@ def ally(inquiry: Inquiry) -> Ruling:
     possible, facts = may_ally(one, other), [make_fact(CELLS[cell(one, other)])]
     if are_allied(state, one, other):
         facts.append(make_fact(text("They already have a pact.")))
-    names = {"one": name_of(one), "other": name_of(other)}
+    who = {"one": name_of(one), "other": name_of(other)}
     answer = (
-        text("%(one)s and %(other)s may make a pact at the start of a turn, if both agree.", **names)
+        text("%(one)s and %(other)s may make a pact at the start of a turn, if both agree.", **who)
         if possible
-        else text("%(one)s and %(other)s can make no pact.", **names)
+        else text("%(one)s and %(other)s can make no pact.", **who)
     )
     return make_ruling(state, answer, ALLIANCES, "SI-78", "SI-61", "SI-79", verdict=possible, facts=facts)

@@ -137,13 +137,13 @@ def lava(inquiry: Inquiry) -> Ruling:
         answer = text("No lava was found this turn.")
         return Ruling(verdict=False, answer=answer, page=0, section=SQUARES)
     rings = {source: state.grid.steps(source, square) for source in state.lava}
-    told = state.options.lava_roll == "per_ring" or min(rings.values()) <= 1
+    known = state.options.lava_roll == "per_ring" or min(rings.values()) <= 1
     answer = text(
         "The lava reaches %(square)s with a chance of %(chance)s.",
         square=name,
         chance=percent(1 - prod((1 - reach_odds(ring) for ring in rings.values()), start=Fraction(1))),
     )
-    if not told:
+    if not known:
         answer = text("The lava may reach %(square)s: each square has a die of its own.", square=name)
     return make_ruling(
         state,
@@ -151,11 +151,11 @@ def lava(inquiry: Inquiry) -> Ruling:
         SQUARES,
         "SI-21",
         "SI-22",
-        facts=tuple(_spreads(state, source, ring, square) for source, ring in rings.items()),
+        facts=tuple(_lava_fact(state, source, ring, square) for source, ring in rings.items()),
     )
 
 
-def _spreads(state: State, source: int, ring: int, square: int) -> Fact:
+def _lava_fact(state: State, source: int, ring: int, square: int) -> Fact:
     if ring > 1 and state.options.lava_roll != "per_ring":
         sentence = text(
             "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once the lava is adjacent.",

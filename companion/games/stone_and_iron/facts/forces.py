@@ -37,7 +37,7 @@ def working(state: State, square: Square) -> tuple[Plan, ...]:
     return tuple([plan for plan in plans if not plan.factions or fits(plan, square.owner)])
 
 
-def works(state: State, square: Square, plan: str) -> int:
+def count_working(state: State, square: Square, plan: str) -> int:
     """Return how many buildings of a kind work in a square."""
     if not square.owner or not fits(PLANS[plan], square.owner):
         return 0
@@ -72,10 +72,12 @@ def watch_of(state: State, index: int) -> Watch:
     square = state.squares[index]
     if not square.buildings or not square.owner:
         return Watch()
-    knights = GRAIL_KNIGHTS * works(state, square, "chapel_of_the_lady")
-    units = _units(state, square)
-    troop = "miners" if works(state, square, "mining_industry") else state.holdings[square.owner].watch
-    changed_to = next((to for plan, to in _CHANGES.items() if works(state, square, plan)), "")
+    knights = GRAIL_KNIGHTS * count_working(state, square, "chapel_of_the_lady")
+    units = _count_watch_units(state, square)
+    troop = (
+        "miners" if count_working(state, square, "mining_industry") else state.holdings[square.owner].watch
+    )
+    changed_to = next((to for plan, to in _CHANGED_TO.items() if count_working(state, square, plan)), "")
     changed = (units + 1) // 2 if changed_to else 0
     goblins = units - changed if "night goblin" in troop else 0
     return Watch(
@@ -83,20 +85,20 @@ def watch_of(state: State, index: int) -> Watch:
         troop=troop,
         changed=changed,
         changed_to=changed_to,
-        champion=bool(units and works(state, square, "town_watch")),
+        champion=bool(units and count_working(state, square, "town_watch")),
         knights=knights,
-        leader=bool(units and works(state, square, "graveyard")),
-        fanatics=goblins if works(state, square, "fungus_farm") else 0,
+        leader=bool(units and count_working(state, square, "graveyard")),
+        fanatics=goblins if count_working(state, square, "fungus_farm") else 0,
     )
 
 
-_CHANGES = {"squig_pit": "squig herd", "deep_roots": "dryads"}
+_CHANGED_TO = {"squig_pit": "squig herd", "deep_roots": "dryads"}
 
 
-def _units(state: State, square: Square) -> int:
-    if not works(state, square, "arming_house"):
+def _count_watch_units(state: State, square: Square) -> int:
+    if not count_working(state, square, "arming_house"):
         return 0
-    houses = works(state, square, "house")
+    houses = count_working(state, square, "house")
     return max(1, houses) if state.options.watch_size == "per_house" else 1
 
 
@@ -238,26 +240,26 @@ def engagement(state: State, index: int, *, ask_allies: bool = True) -> Engageme
     against = [army for army in present if fights_neutrals(square, army)]
     if against:
         return Engagement(index, Side((NEUTRAL,)), _side(state, against[0], against), against[0].came)
-    opposed = _find_opposed(state, present, square.owner if watch_of(state, index) else "")
-    if opposed is None:
+    opponents = _find_opposed(state, present, square.owner if watch_of(state, index) else "")
+    if opponents is None:
         return None
-    first, foe = opposed
+    first, foe = opponents
     torn = _list_torn(state, present, first, foe.owner) if ask_allies else ()
     friends = [army for army in present if _fights_beside(state, army, first, torn)]
     holds = square.owner == first and bool(watch_of(state, index))
-    ours = _side(state, friends[0], friends, first) if friends else Side((first,))
-    ours = Side(ours.seats, ours.armies, holds)
-    theirs = [
+    first_side = _side(state, friends[0], friends, first) if friends else Side((first,))
+    first_side = Side(first_side.seats, first_side.armies, holds)
+    others = [
         army for army in present if army not in friends and _fights_beside(state, army, foe.owner, torn)
     ]
-    unsaid = {army.owner for army in present if army.beside is None and state.options.ally_of_both == "asked"}
+    silent = {army.owner for army in present if army.beside is None and state.options.ally_of_both == "asked"}
     return Engagement(
         index,
-        ours,
-        _side(state, foe, theirs, foe.owner),
+        first_side,
+        _side(state, foe, others, foe.owner),
         foe.came,
         torn=torn,
-        undecided=tuple(seat for seat in torn if seat in unsaid),
+        undecided=tuple(seat for seat in torn if seat in silent),
     )
 
 

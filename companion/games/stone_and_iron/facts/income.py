@@ -18,8 +18,8 @@ from companion.games.stone_and_iron.catalogue.squares import (
     mine_gp,
 )
 from companion.games.stone_and_iron.facts.armies import armies_of
-from companion.games.stone_and_iron.facts.forces import distrust_loss, is_contested, working, works
-from companion.games.stone_and_iron.facts.network import Links, Networks, friendly, links, network
+from companion.games.stone_and_iron.facts.forces import count_working, distrust_loss, is_contested, working
+from companion.games.stone_and_iron.facts.network import Links, Networks, friendly_seats, links, network
 from companion.games.stone_and_iron.state.pieces import OFF, Square
 from companion.games.stone_and_iron.state.state import State
 
@@ -63,8 +63,10 @@ class IncomeBasis:
 def income_basis(state: State, seat: str) -> IncomeBasis:
     found = links(state, seat)
     built = [i for i in found if state.squares[i].buildings]
-    guilds = tuple(i for i in built if works(state, state.squares[i], GUILD))
-    manors = (i for i in built if state.squares[i].owner == seat and works(state, state.squares[i], MANOR))
+    guilds = tuple(i for i in built if count_working(state, state.squares[i], GUILD))
+    manors = (
+        i for i in built if state.squares[i].owner == seat and count_working(state, state.squares[i], MANOR)
+    )
     return IncomeBasis(found, guilds, min(manors, default=OFF), heroes(state, seat), Networks(state, seat))
 
 
@@ -94,10 +96,10 @@ def square_income(state: State, seat: str, index: int, basis: IncomeBasis) -> It
     square, linked = state.squares[index], index in basis.links and not is_contested(state, index)
     for what, gp in square_rows(state, square, seat):
         yield IncomeLine(what, 1, gp, index, linked)
-    stand: dict[str, int] = {}
+    counted: dict[str, int] = {}
     for plan in working(state, square):
-        stand[plan.id] = stand.get(plan.id, 0) + 1
-    for building, n in stand.items():
+        counted[plan.id] = counted.get(plan.id, 0) + 1
+    for building, n in counted.items():
         gp = _building_gp(state, seat, index, PLANS[building], basis) * n
         if gp:
             yield IncomeLine(building, n, gp, index, linked)
@@ -128,7 +130,7 @@ def _building_gp(state: State, seat: str, index: int, plan: Plan, basis: IncomeB
             pays = state.options.manor_stack == "every_manor" or index == basis.manor
             return plan.gp * basis.heroes if pays else 0
         case "tithes":
-            return plan.gp * works(state, state.squares[index], HOUSE)
+            return plan.gp * count_working(state, state.squares[index], HOUSE)
         case "treasury_of_the_old_ones":
             return plan.gp + plan.gold_mine_gp * mines_in_reach(state, seat, index, GOLD)
         case _:
@@ -150,7 +152,7 @@ def heroes(state: State, seat: str) -> int:
 
 def mines_in_reach(state: State, seat: str, index: int, kind: str) -> int:
     """Count the mines of a kind, of the faction or its allies, in the network of a square."""
-    owners = friendly(state, seat)
+    owners = friendly_seats(state, seat)
     reached = (state.squares[i] for i in network(state, seat, index))
     return sum(square.kind == kind and square.owner in owners for square in reached)
 
@@ -168,5 +170,5 @@ def watch_upgrade(state: State, index: int) -> int:
     return sum(
         points * mines_in_reach(state, square.owner, index, mine)
         for smith, mine, points in SMITHS
-        if works(state, square, smith)
+        if count_working(state, square, smith)
     )

@@ -20,13 +20,13 @@ Links = Mapping[int, int]
 """Each linked square with the one before it on a shortest way from a base; a base with itself."""
 
 
-def friendly(state: State, seat: str) -> frozenset[str]:
+def friendly_seats(state: State, seat: str) -> frozenset[str]:
     return frozenset((seat, *allies(state, seat)))
 
 
 def links(state: State, seat: str) -> Links:
     """Return all squares linked to a base of the faction or of a direct ally."""
-    return linked_among(state, friendly(state, seat))
+    return linked_among(state, friendly_seats(state, seat))
 
 
 def own_links(state: State, seat: str) -> Links:
@@ -40,7 +40,7 @@ def network(state: State, seat: str, square: int) -> frozenset[int]:
 
     A square of anybody else counts as the faction's, to show what it would be joined to if it were taken.
     """
-    return frozenset(_spread(state, friendly(state, seat), [square]))
+    return frozenset(_spread(state, friendly_seats(state, seat), [square]))
 
 
 class Networks:
@@ -49,7 +49,7 @@ class Networks:
 
     def __init__(self, state: State, seat: str) -> None:
         self._state, self._seat = state, seat
-        self._owners = friendly(state, seat)
+        self._owners = friendly_seats(state, seat)
         self._found: dict[int, frozenset[int]] = {}
 
     def of(self, square: int) -> frozenset[int]:
@@ -103,7 +103,7 @@ def route(links: Links, square: int) -> tuple[int, ...]:
 
 def find_cuts(state: State, seat: str, square: int) -> tuple[int, ...]:
     """Return the squares any one of which, if lost, would cut a linked square off from every base."""
-    owners, found = friendly(state, seat), links(state, seat)
+    owners, found = friendly_seats(state, seat), links(state, seat)
     if square not in found:
         return ()
     between = route(found, square)[1:]
@@ -114,7 +114,7 @@ def find_gap(state: State, seat: str, square: int) -> tuple[int, ...]:
     """Return the fewest squares that would link a square if the faction owned them too, on any open way to a
     base, including through a rival's land; among equal numbers, those on the shortest way. Empty if there is
     none."""
-    owners, squares = friendly(state, seat), state.squares
+    owners, squares = friendly_seats(state, seat), state.squares
     taken, before = {square: (int(squares[square].owner not in owners), 0)}, {square: square}
     waiting = [(taken[square], square)]
     while waiting:
@@ -153,8 +153,8 @@ class Missing(Enum):
 def groups(state: State, square: Square) -> frozenset[str]:
     """Return the groups of a square in the lists of buildings: a mine or base is a cavern too."""
     if square.cavern:
-        more = {"mine": is_mine(state, square.kind), "base": square.base}
-        return frozenset({"cavern", *(group for group, yes in more.items() if yes)})
+        special = {"mine": is_mine(state, square.kind), "base": square.base}
+        return frozenset({"cavern", *(group for group, applies in special.items() if applies)})
     return frozenset({"tunnel"} if square.tunnel else {square.kind})
 
 
@@ -199,8 +199,8 @@ def missing(state: State, seat: str, index: int, plan: Plan) -> Iterator[Missing
 def dependants(square: Square, plan: str) -> tuple[str, ...]:
     """Return the buildings in a square that require this one (SI-72); none while another of the same kind is
     left."""
-    left = sum(one.plan == plan for one in square.buildings) - 1
-    return () if left else tuple(one.plan for one in square.buildings if PLANS[one.plan].requires == plan)
+    others = sum(one.plan == plan for one in square.buildings) - 1
+    return () if others else tuple(one.plan for one in square.buildings if PLANS[one.plan].requires == plan)
 
 
 def ready_turn(state: State, plan: Plan) -> int:

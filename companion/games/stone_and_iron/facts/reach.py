@@ -74,17 +74,19 @@ def stops(state: State, army: Army, square: int) -> bool:
     return state.squares[square].neutral or held_against(state, army.owner, square)
 
 
-def free_reach(state: State, army: Army, points: int, shut: Set[int] = frozenset()) -> Mapping[int, Reached]:
+def free_reach(
+    state: State, army: Army, points: int, barred: Set[int] = frozenset()
+) -> Mapping[int, Reached]:
     """Return the squares within a number of points in which an army need not stop, on paths through such
-    squares only, without those in `shut`."""
-    found = _walk(state, army, points, lambda square: not stops(state, army, square), shut)
+    squares only, without those in `barred`."""
+    found = _walk(state, army, points, lambda square: not stops(state, army, square), barred)
     return {square: one for square, one in found.items() if not stops(state, army, square)}
 
 
 def _walk(
-    state: State, army: Army, points: int, goes_on: Callable[[int], bool], shut: Set[int] = frozenset()
+    state: State, army: Army, points: int, goes_on: Callable[[int], bool], barred: Set[int] = frozenset()
 ) -> Mapping[int, Reached]:
-    its = pace(army)
+    army_pace = pace(army)
     found: dict[int, Reached] = {army.square: Reached(0, army.square)}
     waiting = [(0, army.square)]
     while waiting:
@@ -92,7 +94,7 @@ def _walk(
         if spent > found[here].points or (here != army.square and not goes_on(here)):
             continue
         for there in exits(state, here):
-            price = None if there in shut else cost(state.squares[there], its)
+            price = None if there in barred else cost(state.squares[there], army_pace)
             total = points + 1 if price is None else spent + price
             if total <= points and (there not in found or total < found[there].points):
                 found[there] = Reached(total, here)
@@ -169,31 +171,31 @@ def goals(state: State, army: Army) -> tuple[int, ...] | None:
     return None if general(army) else havens(state, army)
 
 
-def ways(state: State, army: Army, goals: Iterable[int]) -> frozenset[int]:
+def ways(state: State, army: Army, targets: Iterable[int]) -> frozenset[int]:
     """Return the next squares on a shortest way to the nearest of the goals; empty if the army is at one."""
-    least, near = _nearest(state, army, goals)
+    least, near = _nearest(state, army, targets)
     beside = tuple(exits(state, army.square)) if least else ()
     return frozenset(square for steps in near for square in beside if steps.get(square) == least - 1)
 
 
-def _nearest(state: State, army: Army, goals: Iterable[int]) -> tuple[int, tuple[Mapping[int, int], ...]]:
+def _nearest(state: State, army: Army, targets: Iterable[int]) -> tuple[int, tuple[Mapping[int, int], ...]]:
     """Return the number of steps to the nearest goals, and the steps to each of them from all squares."""
-    found = [steps for steps in (distances(state, goal) for goal in goals) if army.square in steps]
+    found = [steps for steps in (distances(state, goal) for goal in targets) if army.square in steps]
     least = min((steps[army.square] for steps in found), default=0)
     return least, tuple(steps for steps in found if steps[army.square] == least)
 
 
-def homeward(state: State, army: Army, goals: Iterable[int]) -> Mapping[int, Reached]:
+def homeward(state: State, army: Army, targets: Iterable[int]) -> Mapping[int, Reached]:
     """Return the squares that the army has points for on the shortest ways to its nearest goals, without
     squares held against it."""
-    its, (least, near) = pace(army), _nearest(state, army, goals)
+    army_pace, (least, near) = pace(army), _nearest(state, army, targets)
     found = {army.square: Reached(0, army.square)}
-    edge = [army.square]
+    reached_last = [army.square]
     for left in reversed(range(least)):
         beyond: list[int] = []
-        for here in edge:
+        for here in reached_last:
             for there in exits(state, here):
-                price = cost(state.squares[there], its)
+                price = cost(state.squares[there], army_pace)
                 on_a_way = any((steps.get(here), steps.get(there)) == (left + 1, left) for steps in near)
                 if price is None or not on_a_way or held_against(state, army.owner, there):
                     continue
@@ -203,7 +205,7 @@ def homeward(state: State, army: Army, goals: Iterable[int]) -> Mapping[int, Rea
                 found[there] = Reached(spent, here)
                 if not state.squares[there].neutral:
                     beyond.append(there)
-        edge = beyond
+        reached_last = beyond
     return found
 
 
@@ -227,22 +229,24 @@ def list_explorable(state: State, army: Army, reached: Mapping[int, Reached]) ->
 
 
 def retreats(state: State, army: Army) -> tuple[int, ...]:
-    """Return the squares farthest from the battle that the army has points for, without those of `_shut`; if
-    it has points for none, the adjacent squares, since it goes at least one (SI-37, SI-90).
+    """Return the squares farthest from the battle that the army has points for, without those that are
+    `_barred`; if it has points for none, the adjacent squares, since it goes at least one (SI-37, SI-90).
 
     Empty if there is none: the army is destroyed.
     """
-    marching, shut = replace(army, beaten=False), _shut(state, army)
+    marching, barred = replace(army, beaten=False), _barred(state, army)
     far = distances(state, army.square)
-    found = {square: far[square] for square in free_reach(state, marching, army.left, shut) if square in far}
+    found = {
+        square: far[square] for square in free_reach(state, marching, army.left, barred) if square in far
+    }
     found.pop(army.square, None)
     if not found:
-        found = dict.fromkeys(_next(state, marching, shut), 1)
+        found = dict.fromkeys(_adjacent(state, marching, barred), 1)
     most = max(found.values(), default=0)
     return tuple(sorted(square for square, steps in found.items() if steps == most))
 
 
-def _shut(state: State, army: Army) -> frozenset[int]:
+def _barred(state: State, army: Army) -> frozenset[int]:
     """Return where a beaten army cannot go: the winners' land, and the squares they came from, unless the
     army itself came from there (SI-90). Empty if it was not beaten in its square this turn."""
     fought = next((one for one in reversed(state.battles) if _beat(one, army)), None)
@@ -251,7 +255,7 @@ def _shut(state: State, army: Army) -> frozenset[int]:
     winners = {fought.winner, *fought.beside}
     land = {index for index, square in enumerate(state.squares) if square.owner in winners}
     beside = state.grid.beside[army.square]
-    ways = {
+    ways_of_winners = {
         beside[one.side]
         for one in state.armies.values()
         if one.square == army.square
@@ -259,7 +263,7 @@ def _shut(state: State, army: Army) -> frozenset[int]:
         and one.side is not None
         and one.side != army.side
     }
-    return frozenset(land | ways)
+    return frozenset(land | ways_of_winners)
 
 
 def _beat(fought: BattleReport, army: Army) -> bool:
@@ -272,11 +276,13 @@ def may_stay(state: State, army: Army) -> bool:
     return state.options.retreat_minimum == "0" and army.left == 0
 
 
-def _next(state: State, army: Army, shut: Set[int]) -> list[int]:
+def _adjacent(state: State, army: Army, barred: Set[int]) -> list[int]:
     """Return the adjacent squares that the army can enter, whatever the cost."""
-    its = pace(army)
+    army_pace = pace(army)
     return [
         there
         for there in exits(state, army.square)
-        if there not in shut and cost(state.squares[there], its) is not None and not stops(state, army, there)
+        if there not in barred
+        and cost(state.squares[there], army_pace) is not None
+        and not stops(state, army, there)
     ]

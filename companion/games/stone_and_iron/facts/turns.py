@@ -73,12 +73,12 @@ def _waiting(state: State) -> Iterator[str]:
     first."""
     if state.phase not in IN_ORDER:
         return
-    for seat in _after(state) if state.phase == MOVE else state.order:
+    for seat in _order_of_play(state) if state.phase == MOVE else state.order:
         if seat not in state.passed and seat not in state.away and has_moves(state, seat):
             yield seat
 
 
-def _after(state: State) -> tuple[str, ...]:
+def _order_of_play(state: State) -> tuple[str, ...]:
     """Return the order of play, beginning after the seat that acted last."""
     if state.acted not in state.order:
         return state.order
@@ -112,7 +112,7 @@ def _list_done(state: State) -> frozenset[str]:
     return frozenset(seat for seat, until in state.passed.items() if until != STANDS)
 
 
-def standing(state: State) -> tuple[str, ...]:
+def list_standing_passes(state: State) -> tuple[str, ...]:
     """Return the seats that pass until an opposed army comes near, in any phase."""
     return tuple(seat for seat in state.order if state.passed.get(seat) == STANDS)
 
@@ -173,10 +173,12 @@ def open_battles(state: State) -> tuple[Engagement, ...]:
     if state.phase not in (FIGHT, TUNNEL, MOVE_REST):
         return ()
     due = engagements(state)
-    return due if state.phase == FIGHT or state.options.late_battles == "fight_at_once" else _neutral(due)
+    return (
+        due if state.phase == FIGHT or state.options.late_battles == "fight_at_once" else _with_neutrals(due)
+    )
 
 
-def _neutral(due: tuple[Engagement, ...]) -> tuple[Engagement, ...]:
+def _with_neutrals(due: tuple[Engagement, ...]) -> tuple[Engagement, ...]:
     """Return the battles that are fought even in the later phases: those with dragons and settlers
     (SI-35)."""
     return tuple(one for one in due if one.first.neutral)

@@ -159,7 +159,7 @@ class ReportForm(MoveForm):
             battle=battle_id(board, self.square),
             square=self.square,
             winner="" if self.winner == DRAW else self.winner,
-            losses={**self.losses, **_all_of(board, self.wiped)},
+            losses={**self.losses, **_count_models(board, self.wiped)},
             fled=self.fled,
             slain=self.slain,
             heroes=self.heroes,
@@ -176,7 +176,7 @@ def battle_id(state: State, square: str) -> str:
     return next(name for name in named if name not in taken)
 
 
-def _all_of(state: State, units: tuple[str, ...]) -> Mapping[str, int]:
+def _count_models(state: State, units: tuple[str, ...]) -> Mapping[str, int]:
     found = {}
     settlers = {unit.id: unit for square in state.squares for unit in square.settlers}
     for id_ in units:

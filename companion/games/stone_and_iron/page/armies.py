@@ -167,7 +167,7 @@ class ArmySheet:
         return self._army.beaten
 
     @cached_property
-    def flights(self) -> tuple[str, ...]:
+    def retreats(self) -> tuple[str, ...]:
         """Return where a beaten army may retreat."""
         names = self._state.grid.names
         return tuple(names[one] for one in retreats(self._state, self._army)) if self.beaten else ()
@@ -230,9 +230,9 @@ class ArmySheet:
         return explain_held(self._state, self._army)
 
     @cached_property
-    def shaft(self) -> str:
+    def shaft_base(self) -> str:
         """Return the base that the army can now reach through a Deep Shaft; empty if there is none."""
-        return shaft(self._state, self._army)
+        return shaft_base(self._state, self._army)
 
     @cached_property
     def digs(self) -> Digs | None:
@@ -247,7 +247,7 @@ class ArmySheet:
         return tuple(one.id for one in here if one.owner == self.owner and one.id != self.id)
 
     @property
-    def fresh(self) -> str:
+    def new_army(self) -> str:
         """Return an unused id for a new army."""
         return new_name(self._state, self._army.owner)
 
@@ -261,9 +261,9 @@ class ArmySheet:
         return self._state.treasury(self._army.owner)
 
     @cached_property
-    def guild(self) -> tuple[str, ...]:
+    def guild_bases(self) -> tuple[str, ...]:
         """Return the bases to which a guild can send one of its units."""
-        return guild(self._state, self._army)
+        return guild_bases(self._state, self._army)
 
     @cached_property
     def _bound(self) -> bool:
@@ -288,7 +288,7 @@ def _approaches(state: State, army: Army) -> tuple[str, ...]:
     return choices(state.squares[army.square], army.owner)
 
 
-def shaft(state: State, army: Army) -> str:
+def shaft_base(state: State, army: Army) -> str:
     """Return the base at the other end of a Deep Shaft that an army can now use; empty if there is none."""
     move = m.UseShaft(army.id, mover(state, army))
     if state.phase != MOVE or army.square == NOWHERE or not is_allowed(state, Seat(army.owner), move):
@@ -302,7 +302,7 @@ def buys(state: State, army: Army) -> bool:
     return state.phase == BUILD and here is not None and here.base and here.owner == army.owner
 
 
-def guild(state: State, army: Army) -> tuple[str, ...]:
+def guild_bases(state: State, army: Army) -> tuple[str, ...]:
     """Return the bases to which a Wayfarer's Guild can send one of an army's units now."""
     if state.phase != BUILD or army.square == NOWHERE or not army.units:
         return ()

@@ -17,8 +17,8 @@ from companion.kernel.words import Text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beginner:
     """What a faction has, and what it still lacks before it can play. `conditions`: those it can choose from,
-    each with what it pays. `squares`: where it may start, if it is its turn to do so. `fresh`: an unused name
-    for its first army."""
+    each with what it pays. `squares`: where it may start, if it may do so now. `new_army`: an unused name for
+    its first army."""
 
     seat: Seat
     army: bool
@@ -26,7 +26,7 @@ class Beginner:
     condition: bool
     conditions: tuple[tuple[str, str, tuple[Text, ...]], ...]
     squares: tuple[str, ...]
-    fresh: str
+    new_army: str
 
     @property
     def ready(self) -> bool:
@@ -52,7 +52,7 @@ def _beginner(state: State, seat: str) -> Beginner:
         condition=bool(state.holdings[seat].condition) or not asked,
         conditions=tuple((one.id, one.name, tuple(rates(one))) for one in offered),
         squares=tuple(state.grid.names[one] for one in starts(state, seat) or _find_crowded(state, seat)),
-        fresh=new_name(state, seat),
+        new_army=new_name(state, seat),
     )
 
 

@@ -83,8 +83,8 @@ def _spread(deed: Deed[State], move: m.SpreadLava) -> Text:
 
 
 def _stands(state: State, army: str) -> str:
-    found_ = state.armies.get(army)
-    return "–" if found_ is None or found_.square == NOWHERE else state.grid.names[found_.square]
+    army_now = state.armies.get(army)
+    return "–" if army_now is None or army_now.square == NOWHERE else state.grid.names[army_now.square]
 
 
 def _count_known(state: State) -> int:
@@ -99,10 +99,10 @@ def _works(deeds: Deeds) -> Iterator[Text]:
 
 
 def _work(deed: Deed[State], move: m.Dig) -> Text:
-    at = find_dug(deed.before, deed.after, move.army) if move.army in deed.before.armies else None
-    if at is None:
+    index = find_dug(deed.before, deed.after, move.army) if move.army in deed.before.armies else None
+    if index is None:
         return text("%(square)s in vain", square=move.square)
-    name, was, now = deed.after.grid.names[at], deed.before.squares[at], deed.after.squares[at]
+    name, was, now = deed.after.grid.names[index], deed.before.squares[index], deed.after.squares[index]
     # A breached wall does not change the kind of the square.
     what = JOBS[move.job].name if now.kind == was.kind else describe_square(now)
     return text("%(square)s (%(found)s)", square=name, found=what)
@@ -218,10 +218,10 @@ def draw_map(state: State) -> MapSheet:
     return one_sheet(state)
 
 
-def turn(state: State) -> tuple[int, Text]:
+def chapter_of(state: State) -> tuple[int, Text]:
     return state.turn, text("Turn %(n)s", n=state.turn) if state.turn else text("Set-up")
 
 
 TELLING: Final[Telling[State]] = Telling(
-    chapter=turn, told=tell_deeds, fights=fights, held=list_holders, drawn=draw_map
+    chapter=chapter_of, told=tell_deeds, fights=fights, held=list_holders, drawn=draw_map
 )

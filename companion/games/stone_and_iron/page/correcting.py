@@ -122,7 +122,7 @@ def find_changed(before: State, after: State) -> frozenset[str]:
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
     """See `kernel.features.Log.notices`: armies that are gone, and squares that are now rock."""
-    return (*_list_losses(before, after), *_rock(before, after))
+    return (*_list_losses(before, after), *_list_new_rock(before, after))
 
 
 def _list_losses(before: State, after: State) -> Iterator[Text]:
@@ -131,7 +131,7 @@ def _list_losses(before: State, after: State) -> Iterator[Text]:
     )
 
 
-def _rock(before: State, after: State) -> Iterator[Text]:
+def _list_new_rock(before: State, after: State) -> Iterator[Text]:
     """Yield a sentence for each square that has become rock and was passable, or unexplored when lava spread
     over it. It is called for every entry, so unchanged squares are skipped."""
     if before.squares is after.squares:

@@ -23,8 +23,8 @@ from companion.games.stone_and_iron.facts.turns import (
     can_move,
     is_out,
     last_turn,
+    list_standing_passes,
     open_battles,
-    standing,
     still_building,
     still_to_act,
     still_to_say,
@@ -127,11 +127,11 @@ def dues(state: State) -> tuple[FactionDue, ...]:
     # The table's page, which knows what is sealed, shows who still has to choose in secret.
     secret = is_secret(state)
     every = tuple(one for one in due(state) if not (secret and m.ChooseCondition.kind in one.moves))
-    found = (_of(state, seat, every) for seat in state.order)
+    found = (_faction_due(state, seat, every) for seat in state.order)
     return tuple(one for one in found if not state.over or one.unsigned)
 
 
-def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
+def _faction_due(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
     own = [one for one in every if seat in seats_that_settle(one)]
     battles = [dict(one.where.given)["place"] for one in own if "report" in one.moves]
     return FactionDue(
@@ -187,7 +187,7 @@ def describe_progress(state: State, seat: str) -> Text:
         return text("away")
     if seat in still_to_say(state):
         return text("may still build and buy") if state.phase == BUILD else text("may still make pacts")
-    if seat in standing(state):
+    if seat in list_standing_passes(state):
         return text("passes until somebody comes near")
     if seat in state.passed:
         return text("has passed") if state.phase in IN_ORDER else text("is ready")

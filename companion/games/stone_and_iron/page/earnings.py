@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from companion.games.stone_and_iron.adjudication.links import what
+from companion.games.stone_and_iron.adjudication.links import line_name
 from companion.games.stone_and_iron.catalogue.squares import BATTLE_GP, KINDS
-from companion.games.stone_and_iron.facts.forces import list_distrusted, works
+from companion.games.stone_and_iron.facts.forces import count_working, list_distrusted
 from companion.games.stone_and_iron.facts.income import (
     BATTLES,
     DISTRUST,
@@ -23,7 +23,7 @@ from companion.games.stone_and_iron.facts.income import (
     income,
     income_basis,
 )
-from companion.games.stone_and_iron.facts.network import Links, find_gap, friendly, own_links, route
+from companion.games.stone_and_iron.facts.network import Links, find_gap, friendly_seats, own_links, route
 from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Gold
 from companion.games.stone_and_iron.state.state import State
@@ -58,10 +58,10 @@ def _earning(state: State, seat: str, line: IncomeLine, basis: IncomeBasis, own:
     # Prefer a way through its own squares to a base of its own, which no ally can interrupt.
     links = own if line.square in own else basis.links
     way = route(links, line.square) if on_map and line.linked else ()
-    owners = {state.squares[each].owner for each in way} & (friendly(state, seat) - {seat})
+    owners = {state.squares[each].owner for each in way} & (friendly_seats(state, seat) - {seat})
     missing = find_gap(state, seat, line.square) if on_map and not line.linked else ()
     return Earning(
-        what=what(line),
+        what=line_name(line),
         gp=line.gp,
         square=names[line.square] if on_map else "",
         linked=line.linked,
@@ -84,7 +84,7 @@ def _notes(state: State, seat: str, line: IncomeLine, basis: IncomeBasis) -> Ite
         case one if one == MANOR:
             yield ntext("for %(n)s hero", "for %(n)s heroes", n=basis.heroes)
         case one if one == TITHES:
-            n = works(state, state.squares[line.square], HOUSE)
+            n = count_working(state, state.squares[line.square], HOUSE)
             yield ntext("for %(n)s House", "for %(n)s Houses", n=n)
         case one if one in KINDS and KINDS[one].gp_for and KINDS[one].gp != line.gp:
             usual = KINDS[one].gp
@@ -170,4 +170,4 @@ def gold_words(line: Gold) -> Text:
         case Gold(what=what_) if what_ == BATTLES:
             return ntext("%(n)s battle at %(gp)s GP", "%(n)s battles at %(gp)s GP", n=line.n, gp=BATTLE_GP)
         case _:
-            return what(IncomeLine(line.what, line.n, line.gp, line.square))
+            return line_name(IncomeLine(line.what, line.n, line.gp, line.square))

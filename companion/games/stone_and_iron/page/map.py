@@ -175,7 +175,7 @@ def corner(grid: Grid, index: int) -> tuple[int, int]:
 def _square(state: State, index: int, standing: Mapping[str, tuple[str, ...]], battle: bool) -> SquareNow:
     grid, square = state.grid, state.squares[index]
     kind, (x, y) = KINDS[square.kind], corner(grid, index)
-    stands = shield_stands(len(standing), bool(square.buildings))
+    positions = shield_stands(len(standing), bool(square.buildings))
     floor = outline(
         index, _mouths(state, index), 0 if square.cavern or kind.id == LAVA else MOUTHS.get(kind.id, 0)
     )
@@ -188,7 +188,7 @@ def _square(state: State, index: int, standing: Mapping[str, tuple[str, ...]], b
         floor="" if kind.id == ROCK else floor,
         walls="" if kind.id == ROCK else floor.replace("L", "M").removesuffix("z") if "L" in floor else floor,
         waves=kind.id in (LAVA, WATER),
-        mark="" if kind.id in DRAWN or ABOVE in stands else kind.mark,
+        mark="" if kind.id in DRAWN or ABOVE in positions else kind.mark,
         owner=Seat(square.owner) if square.owner else None,
         crest=LETTERS.get(square.owner, square.owner[:2]),
         whose=name_of(square.owner),
@@ -203,10 +203,10 @@ def _square(state: State, index: int, standing: Mapping[str, tuple[str, ...]], b
                 x=x,
                 y=y,
             )
-            for (seat, names), (x, y) in zip(standing.items(), stands, strict=False)
+            for (seat, names), (x, y) in zip(standing.items(), positions, strict=False)
         ),
-        crowded=LEFT in stands and bool(square.buildings),
-        more=len(standing) - len(stands),
+        crowded=LEFT in positions and bool(square.buildings),
+        more=len(standing) - len(positions),
         battle=battle,
     )
 

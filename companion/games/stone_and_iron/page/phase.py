@@ -14,9 +14,9 @@ from companion.games.stone_and_iron.facts.turns import (
     can_move,
     is_out,
     last_turn,
+    list_standing_passes,
     open_battles,
     priority_rolls,
-    standing,
     still_to_say,
     to_act,
 )
@@ -170,7 +170,7 @@ class Phase:
     @property
     def rolling(self) -> tuple[Seat, ...]:
         """Return the seats that can roll for priority now, in the order of the dice."""
-        return tuple(map(Seat, self._state.seats)) if _priority(self._state) else ()
+        return tuple(map(Seat, self._state.seats)) if _can_roll_priority(self._state) else ()
 
     @cached_property
     def rolled(self) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
@@ -209,7 +209,7 @@ class Phase:
     @cached_property
     def standing(self) -> tuple[Seat, ...]:
         """Return the seats that pass until an opposed army comes near."""
-        return tuple(map(Seat, standing(self._state)))
+        return tuple(map(Seat, list_standing_passes(self._state)))
 
     @cached_property
     def out(self) -> tuple[Seat, ...]:
@@ -258,7 +258,7 @@ def _deciding(state: State, acting: str) -> tuple[Army, ...]:
     return tuple({army.id: army for army in found}.values())
 
 
-def _priority(state: State) -> bool:
+def _can_roll_priority(state: State) -> bool:
     """Return whether priority can be rolled: in the set-up, until it has been, and again until a faction has
     started; at the start of each turn, if the table rolls it each turn."""
     if state.phase == SETUP:

@@ -228,7 +228,7 @@ class SquareList:
     owners: tuple[Seat, ...]
 
 
-KINDS: Final[Mapping[str, tuple[Text, Callable[[SquareRow], bool]]]] = {
+FILTERS: Final[Mapping[str, tuple[Text, Callable[[SquareRow], bool]]]] = {
     "armies": (text("Armies"), lambda row: bool(row.armies)),
     "battles": (text("Battles"), lambda row: row.battle),
     "buildings": (text("Buildings"), lambda row: bool(row.buildings)),
@@ -241,8 +241,8 @@ def square_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> Square
     those its armies are in."""
     shown = args.get("show", "")
     rows = _rows(state)
-    if shown in KINDS:
-        rows = tuple(row for row in rows if KINDS[shown][1](row))
+    if shown in FILTERS:
+        rows = tuple(row for row in rows if FILTERS[shown][1](row))
     elif shown in state.seats:
         rows = tuple(row for row in rows if shown in (row.owner, *(seat for _army, seat in row.armies)))
     else:
@@ -250,7 +250,7 @@ def square_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> Square
     return SquareList(
         rows=rows,
         shown=shown,
-        kinds=tuple((key, name) for key, (name, _holds) in KINDS.items()),
+        kinds=tuple((key, name) for key, (name, _holds) in FILTERS.items()),
         owners=tuple(Seat(seat) for seat in state.order),
     )
 
@@ -266,7 +266,7 @@ def _rows(state: State) -> tuple[SquareRow, ...]:
             says=describe_square(square),
             owner=Seat(square.owner) if square.owner else None,
             base=square.base,
-            open=() if square.open == ALL_SIDES else tuple(_open(square.open)),
+            open=() if square.open == ALL_SIDES else tuple(_open_sides(square.open)),
             buildings=len(square.buildings),
             battle=index in battles,
             armies=tuple((army.id, Seat(army.owner)) for army in standing.get(index, ())),
@@ -276,5 +276,5 @@ def _rows(state: State) -> tuple[SquareRow, ...]:
     )
 
 
-def _open(sides: int) -> list[str]:
+def _open_sides(sides: int) -> list[str]:
     return [name for side, name in enumerate(SIDES) if sides >> side & 1]

@@ -28,7 +28,7 @@ from companion.games.stone_and_iron.rules import (
     tunnelling,
     turning,
 )
-from companion.games.stone_and_iron.rules.row import NO_FACTION, CampaignRow, against, used_by
+from companion.games.stone_and_iron.rules.row import NO_FACTION, CampaignRow, against, rolls_used
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import BUILD, SETUP, START, State
@@ -100,7 +100,7 @@ def is_allowed(state: State, seat: Seat | None, move: Move) -> bool:
 
 def list_used_rolls(state: State, seat: Seat | None, move: Move) -> tuple[Roll, ...]:
     """Return the rolls of a move that it needed, in order."""
-    return used_by(RULES.by_type[type(move)].effect, state, seat or "", move)
+    return rolls_used(RULES.by_type[type(move)].effect, state, seat or "", move)
 
 
 def bundle(state: State, move: Move) -> tuple[Roll, ...]:

@@ -18,8 +18,8 @@ from companion.games.stone_and_iron.rules.row import (
     CampaignRow,
     Rolls,
     against,
+    army_to_move,
     concerns,
-    moved_army,
     one_die,
     pips_of,
     question_from,
@@ -68,7 +68,7 @@ def casualties(state: State, battle: Engagement, winners: Side | None, move: m.R
             )
         )
     settlers = {unit.id for unit in state.squares[battle.square].settlers}
-    if any(_nowhere(state, battle.square, side) or id_ in settlers for id_, side in move.fled.items()):
+    if any(_leads_nowhere(state, battle.square, side) or id_ in settlers for id_, side in move.fled.items()):
         raise Cannot(text("Units cannot flee in that direction."))
     spared = units[winners] if winners is not None else ()
     lost = {
@@ -85,7 +85,7 @@ def _units(state: State, battle: Engagement, side: Side) -> tuple[Unit, ...]:
     return tuple(unit for army in side.armies for unit in state.armies[army].units)
 
 
-def _nowhere(state: State, square: int, side: str) -> bool:
+def _leads_nowhere(state: State, square: int, side: str) -> bool:
     if side not in SIDES:
         return True
     beyond = state.grid.beside[square][SIDES.index(side)]
@@ -104,9 +104,11 @@ def losses(state: State, battle: Engagement, lost: Casualties, fled: Mapping[str
             )
         for army in (state.armies[id_] for id_ in side.armies):
             for unit in army.units:
-                n, by = lost.models.get(unit, 0), fled.get(unit.id, "")
-                if n or by:
-                    yield Loss(army.owner, army.id, unit.name, n, unit.models, "" if n == unit.models else by)
+                n, side_fled = lost.models.get(unit, 0), fled.get(unit.id, "")
+                if n or side_fled:
+                    yield Loss(
+                        army.owner, army.id, unit.name, n, unit.models, "" if n == unit.models else side_fled
+                    )
 
 
 def remove_dead(state: State, battle: Engagement, lost: Casualties, move: m.Report) -> State:
@@ -119,7 +121,7 @@ def remove_dead(state: State, battle: Engagement, lost: Casualties, move: m.Repo
             fled = [unit for unit in left if unit.id in move.fled]
             state = with_army(state, replace(army, units=tuple(unit for unit in left if unit not in fled)))
             for unit in fled:
-                state = _regroup(state, army, unit, SIDES.index(move.fled[unit.id]))
+                state = _place_fled(state, army, unit, SIDES.index(move.fled[unit.id]))
     square = state.squares[battle.square]
     if square.settlers:
         state = with_square(state, battle.square, settlers=tuple(survivors(square.settlers, lost)))
@@ -133,7 +135,7 @@ def survivors(units: tuple[Unit, ...], lost: Casualties) -> Iterator[Unit]:
             yield replace(unit, models=unit.models - n) if n else unit
 
 
-def _regroup(state: State, army: Army, unit: Unit, side: int) -> State:
+def _place_fled(state: State, army: Army, unit: Unit, side: int) -> State:
     """Return the state with a unit that fled in the square beyond a side, or without it if an enemy owns that
     square; an unowned square counts as friendly. Units that fled the same way are one force."""
     there = state.grid.beside[army.square][side]
@@ -141,14 +143,14 @@ def _regroup(state: State, army: Army, unit: Unit, side: int) -> State:
     if owner and not are_allied(state, army.owner, owner):
         return state
     name = f"{army.id} ({SIDES[side]})"
-    stack = state.armies.get(name)
-    if stack is not None and stack.square == there:
-        return with_army(state, replace(stack, units=(*stack.units, unit)))
+    force = state.armies.get(name)
+    if force is not None and force.square == there:
+        return with_army(state, replace(force, units=(*force.units, unit)))
     arrivals = state.arrivals + 1
-    stack = replace(
+    force = replace(
         army, id=name, square=there, units=(unit,), side=opposite(side), came=arrivals, left=0, stance=""
     )
-    return with_army(replace(state, arrivals=arrivals), stack)
+    return with_army(replace(state, arrivals=arrivals), force)
 
 
 def wiped_out(state: State, army: Army, lost: Casualties, move: m.Report) -> bool:
@@ -218,7 +220,7 @@ def _victory(state: State, battle: Engagement, foe: Side, seat: str) -> Counts:
 
 def retreat(state: State, seat: str, move: m.Retreat) -> State:
     """Move a beaten army, which uses up its movement points; without a square it is destroyed."""
-    army = moved_army(state, seat, move.army)
+    army = army_to_move(state, seat, move.army)
     if not move.square:
         return with_army(state, replace(army, units=()))
     square = state.at(move.square)

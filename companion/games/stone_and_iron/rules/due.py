@@ -211,9 +211,9 @@ def _of_armies(state: State) -> Iterator[Due]:
     """Yield what armies must do before anything else."""
     for army in retreating(state):
         where = state.grid.names[army.square]
-        out = bool(retreats(state, army))
+        can_retreat = bool(retreats(state, army))
         what = text("Retreat %(army)s from %(square)s", army=army.id, square=where)
-        if not out:
+        if not can_retreat:
             what = text("Remove %(army)s, which has no way out of %(square)s", army=army.id, square=where)
         yield _must(state, army, what, "retreat", "retreat")
     for army in owing(state):

@@ -25,8 +25,8 @@ from companion.games.stone_and_iron.rules.row import (
     CampaignRow,
     Rolls,
     against,
+    army_to_move,
     concerns,
-    moved_army,
     pips_of,
 )
 from companion.games.stone_and_iron.rules.words import name_of
@@ -126,7 +126,7 @@ ATTACK, PEACE = "attack", "peace"
 
 def approach(state: State, seat: str, move: m.Approach) -> State:
     """See `moves.Approach`."""
-    army = moved_army(state, seat, move.army)
+    army = army_to_move(state, seat, move.army)
     if not state.squares[army.square].settlers or move.choice not in m.CHOICES:
         raise Cannot(text("There is no settlement that can be approached like that."))
     result = move.choice

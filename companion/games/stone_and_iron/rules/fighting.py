@@ -15,9 +15,9 @@ from companion.games.stone_and_iron.facts.forces import (
     Engagement,
     Side,
     are_allied,
+    count_working,
     engagement,
     opposing_armies,
-    works,
 )
 from companion.games.stone_and_iron.facts.turns import open_battles
 from companion.games.stone_and_iron.rules.casualties import (
@@ -81,13 +81,13 @@ def report(state: State, seat: str, move: m.Report) -> State:
 def _fought_before(state: State, square: int) -> Text:
     """Return why no battle can be reported there: it was reported already this turn, or none is due."""
     here = state.grid.names[square]
-    told = [one for one in state.battles if (one.turn, one.square) == (state.turn, square)]
-    if not told:
+    reported = [one for one in state.battles if (one.turn, one.square) == (state.turn, square)]
+    if not reported:
         return text("No battle is due at %(square)s.", square=here)
     return text(
         "The battle at %(square)s is reported already: %(outcome)s.",
         square=here,
-        outcome=describe_outcome(state, told[-1]),
+        outcome=describe_outcome(state, reported[-1]),
     )
 
 
@@ -142,7 +142,7 @@ def _record_healing(state: State, square: int, winners: Side, lost: Casualties) 
     """Record the casualties that the defenders may get back by Healing of Ulthuan, of units that survive and
     are not heroes."""
     here = state.squares[square]
-    if here.owner not in winners.seats or not works(state, here, "healing_of_ulthuan"):
+    if here.owner not in winners.seats or not count_working(state, here, "healing_of_ulthuan"):
         return state
     hurt = {unit.id: n for unit, n in lost.models.items() if _heals(unit, n) and unit.id in lost.of(winners)}
     return replace(state, healing={**state.healing, **hurt})

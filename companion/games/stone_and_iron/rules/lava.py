@@ -13,8 +13,8 @@ from companion.games.stone_and_iron.rules.row import (
     CampaignRow,
     Rolls,
     against,
+    army_to_move,
     concerns,
-    moved_army,
     pips_of,
     wrong_phase,
 )
@@ -28,9 +28,9 @@ from companion.kernel.words import Text, text
 
 def ring(state: State, covered: Iterable[int]) -> tuple[int, ...]:
     """Return the squares next to those covered, in map order; walls do not stop lava."""
-    now = frozenset(covered)
-    near = {there for here in now for there in state.grid.beside[here] if there != OFF}
-    return tuple(sorted(near - now))
+    inside = frozenset(covered)
+    near = {there for here in inside for there in state.grid.beside[here] if there != OFF}
+    return tuple(sorted(near - inside))
 
 
 def hardens(state: State, square: int) -> bool:
@@ -79,11 +79,11 @@ def find_covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
     If each square has its own die, they are rolled in map order, and lava spreads only from squares it has
     reached.
     """
-    whole, edge, number = frozenset({source}), ring(state, {source}), 1
+    covered, edge, number = frozenset({source}), ring(state, {source}), 1
     while edge:
-        whole |= {*edge}
+        covered |= {*edge}
         number += 1
-        threatened = tuple(square for square in ring(state, edge) if square not in whole)
+        threatened = tuple(square for square in ring(state, edge) if square not in covered)
         if not threatened:
             break
         dice = len(threatened) if state.options.lava_roll == "per_square" else 1
@@ -93,7 +93,7 @@ def find_covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
         edge = tuple(
             square for square, pip in zip(threatened, pips, strict=True) if pip >= needed_result(number)
         )
-    return whole
+    return covered
 
 
 def _each(state: State, threatened: tuple[int, ...], number: int) -> Text:
@@ -111,12 +111,12 @@ def spread_lava(state: State, seat: str, move: m.SpreadLava) -> State:
     source = state.at(move.square)
     if source not in state.lava:
         raise Cannot(text("No lava was found at %(square)s.", square=move.square))
-    whole = find_covered(state, source, Rolls(move.rolls))
+    covered = find_covered(state, source, Rolls(move.rolls))
     squares = tuple(
-        Square(kind=ROCK) if i in whole and hardens(state, i) else square
+        Square(kind=ROCK) if i in covered and hardens(state, i) else square
         for i, square in enumerate(state.squares)
     )
-    caught = (id_ for id_, army in state.armies.items() if army.square in whole)
+    caught = (id_ for id_, army in state.armies.items() if army.square in covered)
     return replace(
         without(state, *caught),
         squares=squares,
@@ -129,7 +129,7 @@ def against_spread_lava(state: State, seat: str, move: m.SpreadLava) -> Iterator
 
 
 def lose_unit(state: State, seat: str, move: m.LoseUnit) -> State:
-    army = moved_army(state, seat, move.army)
+    army = army_to_move(state, seat, move.army)
     left = tuple(unit for unit in army.units if unit.id != move.unit)
     if len(left) == len(army.units):
         raise Cannot(text("There is no such unit."))

@@ -18,8 +18,8 @@ from companion.games.stone_and_iron.rules.row import (
     CampaignRow,
     Rolls,
     against,
+    army_to_move,
     concerns,
-    moved_army,
     out_of_order,
     pips_of,
     question_from,
@@ -47,7 +47,7 @@ CLOSED: Final = text("Nobody can walk into rock or lava.")
 
 def march(state: State, seat: str, move: m.March) -> State:
     """See `moves.March`. Raise `rules.row.Needed` if it explores and rolls are missing."""
-    army = moved_army(state, seat, move.army)
+    army = army_to_move(state, seat, move.army)
     squares = [square for name in move.path if (square := state.at(name)) is not None]
     if not squares or len(squares) < len(move.path):
         raise Cannot(NO_SQUARE)
@@ -143,7 +143,7 @@ def against_march(state: State, seat: str, move: m.March) -> Iterator[Objection]
 
 def use_shaft(state: State, seat: str, move: m.UseShaft) -> State:
     """See `moves.UseShaft`."""
-    army = moved_army(state, seat, move.army)
+    army = army_to_move(state, seat, move.army)
     shafts = [one for one in state.squares[army.square].buildings if one.plan == "deep_shaft"]
     base = state.at(shafts[0].base) if shafts else None
     if base is None:

@@ -52,8 +52,8 @@ def end_pact(state: State, seat: str, move: m.EndPact) -> State:
     after = replace(state, pacts=state.pacts - {pact(seat, move.other)}, offers=state.offers - both)
     if not (ends and move.falls):
         return after
-    alert = {one: until for one, until in state.passed.items() if one not in (seat, move.other)}
-    return _let_fall(replace(after, passed=alert), seat, move.other)
+    passed = {one: until for one, until in state.passed.items() if one not in (seat, move.other)}
+    return _let_fall(replace(after, passed=passed), seat, move.other)
 
 
 def _let_fall(state: State, one: str, other: str) -> State:

@@ -18,10 +18,10 @@ from companion.games.stone_and_iron.facts.armies import (
 )
 from companion.games.stone_and_iron.facts.forces import (
     are_allied,
+    count_working,
     is_contested,
     is_engaged,
     may_garrison,
-    works,
 )
 from companion.games.stone_and_iron.rules.building import NO_GOLD, contested_words
 from companion.games.stone_and_iron.rules.row import (
@@ -86,8 +86,8 @@ def _part_army(army: Army, into: str, going: tuple[Unit, ...]) -> tuple[Army, Ar
     as many as they could have; the rest goes with the others. If a unit must be lost to lava, it is chosen
     from those who stay, unless all go."""
     units = tuple(unit for unit in army.units if unit not in going)
-    staying = replace(army, units=units, diggers=_of(army.diggers, units))
-    gone = replace(army, id=into, units=going, diggers=_of(army.diggers, going))
+    staying = replace(army, units=units, diggers=_diggers_among(army.diggers, units))
+    gone = replace(army, id=into, units=going, diggers=_diggers_among(army.diggers, going))
     if not units:
         return staying, gone
     if army.dig is not None:
@@ -97,7 +97,7 @@ def _part_army(army: Army, into: str, going: tuple[Unit, ...]) -> tuple[Army, Ar
     return staying, replace(gone, owes=False)
 
 
-def _of(diggers: tuple[str, ...], units: tuple[Unit, ...]) -> tuple[str, ...]:
+def _diggers_among(diggers: tuple[str, ...], units: tuple[Unit, ...]) -> tuple[str, ...]:
     return tuple(unit.id for unit in units if unit.id in diggers)
 
 
@@ -196,12 +196,12 @@ def against_recruit(state: State, seat: str, move: m.Recruit) -> Iterator[Object
     people = FACTIONS[move.unit.people]
     own = faction_of(seat)
     foreign = people.id not in (own.id, own.row)
-    if foreign and people.row == DOGS_OF_WAR and not works(state, here, "base_tavern"):
+    if foreign and people.row == DOGS_OF_WAR and not count_working(state, here, "base_tavern"):
         yield against(text("Dogs of War can be hired only where a Tavern stands."), TROOPS)
     elif foreign and people.row != DOGS_OF_WAR:
         sentence = text("%(unit)s is not on the list of %(faction)s.", unit=move.unit.name, faction=own.name)
         yield against(sentence, TROOPS)
-    raised = bool(works(state, here, "forests_beneath"))
+    raised = bool(count_working(state, here, "forests_beneath"))
     if DRYADS in move.unit.troop and not raised:
         yield against(text("Dryads can be raised only where Forests Beneath the Earth stand."), BUILDINGS)
     yield from against_units(state, move.unit, dryads=True)
@@ -283,7 +283,7 @@ def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Obj
     if army is None:
         return
     here, there = state.squares[army.square], state.squares[square]
-    if here.owner != seat or not works(state, here, "wayfarers_guild"):
+    if here.owner != seat or not count_working(state, here, "wayfarers_guild"):
         yield against(text("They have no working Wayfarer's Guild there."), BUILDINGS)
     if army.square in state.sent:
         yield against(text("The guild has already sent a unit this turn."), BUILDINGS)

@@ -140,11 +140,11 @@ def against_absent(state: State, seat: str) -> Iterator[Objection]:
         yield against(sentence, ABSENCE)
 
 
-def moved_army(state: State, seat: str, army: str) -> Army:
+def army_to_move(state: State, seat: str, army: str) -> Army:
     """Return an army of a faction, or of an absent faction that it moves for (SI-80)."""
     found = state.armies.get(army)
-    absent_ = found is not None and found.owner in state.away and stand_in(state, found.owner) == seat
-    return own_army(state, found.owner if found is not None and absent_ else seat, army)
+    stands_in = found is not None and found.owner in state.away and stand_in(state, found.owner) == seat
+    return own_army(state, found.owner if found is not None and stands_in else seat, army)
 
 
 def refuse_unknown(units: tuple[Unit, ...]) -> None:
@@ -169,7 +169,7 @@ class Needed(ToRoll):
         super().__init__(Roll(sides=sides, dice=dice), what, sentence=sentence)
 
 
-WHAT = {
+PURPOSES = {
     "exploration": text("exploration"),
     "tunnel": text("the size of the tunnel: 1–3 normal, 4–6 big"),
     "fork_hand": text("the side of the fork: 1–3 right, 4–6 left"),
@@ -200,17 +200,17 @@ class Rolls:
         self._left = list(rolls)
 
     def take(self, what: str | Text, sides: int = 6, dice: int = 1) -> Roll:
-        """Return the next roll of these dice. `what`: the purpose of the roll, as a key of `WHAT` or in
+        """Return the next roll of these dice. `what`: the purpose of the roll, as a key of `PURPOSES` or in
         words."""
-        for number, made in enumerate(self._left):
-            if (made.sides, made.dice) == (sides, dice) and fault(made) is None:
+        for number, roll in enumerate(self._left):
+            if (roll.sides, roll.dice) == (sides, dice) and fault(roll) is None:
                 return self._left.pop(number)
-        raise Needed(WHAT[what] if isinstance(what, str) else what, sides, dice)
+        raise Needed(PURPOSES[what] if isinstance(what, str) else what, sides, dice)
 
     def on(self, chart: str) -> str:
         """Return the result of a roll on a chart."""
-        its = CHARTS[chart]
-        return its.at(self.take(chart, its.sides, its.dice).natural)
+        printed = CHARTS[chart]
+        return printed.at(self.take(chart, printed.sides, printed.dice).natural)
 
 
 def state_after_move(effect: Effect, state: State | None, seat: str, move: Move) -> State | None:
@@ -234,22 +234,22 @@ def _next(effect: Effect, state: State, seat: str, move: Move) -> Roll | None:
     return None
 
 
-def used_by(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, ...]:
+def rolls_used(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, ...]:
     """Return the rolls of a move that it needed, in order."""
-    left: list[Roll] = list(move.rolls)
-    found: tuple[Roll, ...] = ()
+    unused: list[Roll] = list(move.rolls)
+    used: tuple[Roll, ...] = ()
     if seat and seat not in state.seats:
-        return found
-    while (needed := _next(effect, state, seat, replace(move, rolls=found))) is not None:
-        like = (made for made in left if (made.sides, made.dice) == (needed.sides, needed.dice))
-        made = next((one for one in like if fault(one) is None), None)
-        if made is None:
+        return used
+    while (needed := _next(effect, state, seat, replace(move, rolls=used))) is not None:
+        alike = (roll for roll in unused if (roll.sides, roll.dice) == (needed.sides, needed.dice))
+        roll = next((roll_ for roll_ in alike if fault(roll_) is None), None)
+        if roll is None:
             break
-        left.remove(made)
-        found = (*found, made)
-    return found
+        unused.remove(roll)
+        used = (*used, roll)
+    return used
 
 
 def pips_of(effect: Effect, state: State | None, seat: str, move: Any) -> str:
     """Return the results of the dice that a move needed, or of all its dice if no state is given."""
-    return pips(move.rolls if state is None else used_by(effect, state, seat, move))
+    return pips(move.rolls if state is None else rolls_used(effect, state, seat, move))

@@ -43,17 +43,17 @@ def against_leaving(state: State, army: Army, ally: str) -> Iterator[Objection]:
         yield against(text("%(army)s is beaten and must retreat.", army=army.id), SQUARES)
     if army.owes:
         yield against(text("%(army)s must lose a unit to the lava first.", army=army.id), SQUARES)
-    yield from _stands_in(state, army, ally)
+    yield from _against_stand_in(state, army, ally)
 
 
-def _stands_in(state: State, army: Army, ally: str) -> Iterator[Objection]:
+def _against_stand_in(state: State, army: Army, ally: str) -> Iterator[Objection]:
     if army.owner not in state.away:
         if ally:
             yield against(text("The player of %(faction)s is present.", faction=name_of(army.owner)), ABSENCE)
         return
-    due = stand_in(state, army.owner)
-    if due and ally != due:
-        sentence = text("%(ally)s moves for %(faction)s.", ally=name_of(due), faction=name_of(army.owner))
+    named = stand_in(state, army.owner)
+    if named and ally != named:
+        sentence = text("%(ally)s moves for %(faction)s.", ally=name_of(named), faction=name_of(army.owner))
         yield against(sentence, ABSENCE)
 
 
@@ -67,15 +67,15 @@ def against_step(state: State, army: Army, square: int) -> Iterator[Objection]:
     there = state.squares[square]
     if not (is_joined(state, army.square, heading) or leads_off(state, army.square, heading)):
         yield against(text("There is a wall towards %(square)s.", square=name), SQUARES)
-    yield from _price(state, army, square)
+    yield from _against_price(state, army, square)
     late = state.phase != MOVE and state.options.late_battles == "not_allowed"
     if late and held_against(state, army.owner, square):
         sentence = text("An enemy holds %(square)s: no new battles in this phase.", square=name)
         yield against(sentence, SQUARES)
-    yield from _homeward(state, army, square, known=there.known)
+    yield from _against_straying(state, army, square, known=there.known)
 
 
-def _price(state: State, army: Army, square: int) -> Iterator[Objection]:
+def _against_price(state: State, army: Army, square: int) -> Iterator[Objection]:
     there, name = state.squares[square], state.grid.names[square]
     if not there.known:
         if army.left < 1:
@@ -99,7 +99,7 @@ def _price(state: State, army: Army, square: int) -> Iterator[Objection]:
         )
 
 
-def _homeward(state: State, army: Army, square: int, *, known: bool) -> Iterator[Objection]:
+def _against_straying(state: State, army: Army, square: int, *, known: bool) -> Iterator[Objection]:
     """Yield an objection to a step of a leaderless force, or of an absent player without an ally, if it does
     not lead home, or leads into an unexplored square or one held against the army."""
     home = goals(state, army)
@@ -147,12 +147,12 @@ def let_act_again(state: State, army: Army) -> State:
     the order of play.
     """
     if state.phase != MOVE:
-        stand = {
+        still = {
             seat: until
             for seat, until in state.passed.items()
             if until != STANDS or (seat != army.owner and not _near(state, army, seat))
         }
-        return replace(state, passed=stand)
+        return replace(state, passed=still)
     final = state.options.pass_rule == FINAL
     passed = {
         seat: until

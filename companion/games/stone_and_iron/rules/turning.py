@@ -78,8 +78,8 @@ def _keep_passes(state: State, phase: str) -> Mapping[str, str]:
 def pay_all(state: State) -> State:
     """Return the state after everybody is paid. A treasury cannot go below zero (SI-62); absent players are
     paid too (SI-80)."""
-    due, gp = incomes(state), {}
-    for seat, lines in due.items():
+    lines_of, gp = incomes(state), {}
+    for seat, lines in lines_of.items():
         gp[seat] = max(total(lines), -state.treasury(seat))
         state = with_gold(state, seat, *_paid_lines(state.turn, lines, gp[seat]))
         state = with_holding(state, seat, tallies=replace(state.holdings[seat].tallies, paid_wins=0))
@@ -127,8 +127,8 @@ def _begin_turn(state: State) -> State:
 def _rolled_for(state: State, turn: int) -> int:
     """Return the turn that the priority rolls count for once `turn` is reached. If they were made for the
     whole campaign, that is `turn` itself (SI-03)."""
-    goes_on = state.options.priority_order == "fixed" and priority_rolls(state)
-    return turn if goes_on else state.rolled_for
+    holds = state.options.priority_order == "fixed" and priority_rolls(state)
+    return turn if holds else state.rolled_for
 
 
 def _refresh(state: State, army: Army) -> Army:
@@ -184,8 +184,8 @@ def set_turn(state: State, seat: str, move: m.SetTurn) -> State:
         rolled_for = move.turn
     else:
         rolled_for = _rolled_for(state, move.turn)
-    there = replace(state, turn=move.turn, phase=move.phase, rolled_for=rolled_for)
-    return replace(there, passed={}, acted="", over=False)
+    after = replace(state, turn=move.turn, phase=move.phase, rolled_for=rolled_for)
+    return replace(after, passed={}, acted="", over=False)
 
 
 def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objection]:
