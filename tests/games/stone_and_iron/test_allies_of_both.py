@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.adjudication.battles import rules_in_force
 from companion.games.stone_and_iron.facts.forces import allies, are_allied, engagement
 from companion.games.stone_and_iron.page.chronicle import TELLING
 from companion.games.stone_and_iron.rules.apply import apply
@@ -60,6 +61,16 @@ def test_a_report_from_before_allies_were_asked_is_told_with_the_sides_it_had():
     deed = Deed(entry=table.entries[-1], before=before, after=table.state, said=Text(""))
     (fight,) = TELLING.fights((deed,))
     assert str(fight.ended) == "Dwarfs and Empire win the battle of E8 together."
+
+
+def test_before_a_battle_an_ally_of_both_is_told_as_undecided_or_as_out():
+    table = meeting()
+    square = table.state.grid.index["E8"]
+    assert BETWEEN in map(str, rules_in_force(table.state, square))
+    table.enter("empire", m.TakeSide("E8", ""))
+    said = [str(one) for one in rules_in_force(table.state, square)]
+    assert "Allied with both sides, so it stays out: Empire." in said
+    assert BETWEEN not in said
 
 
 def test_it_is_asked_and_holds_the_phase():

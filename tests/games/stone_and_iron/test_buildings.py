@@ -175,7 +175,7 @@ def test_buildings_change_the_watch():
     goblins = site("orcs_goblins").built("C8", "arming_house", "house", "house", "house", "squig_pit")
     goblins.built("C8", "fungus_farm").enter("orcs_goblins", m.NameWatch("night goblins"))
     found = watch(goblins)
-    assert (found.units, found.changed, found.changed_to, found.fanatics) == (3, 2, "squig herd", 1)
+    assert (found.units, found.changed, found.changed_to, found.fanatics) == (3, 2, "squig herds", 1)
     dwarfs = site("dwarfs").square("C8", "iron_mine", "dwarfs", base=True)
     dwarfs.built("C8", "arming_house", "mining_equipment", "mining_industry", "town_watch")
     assert (watch(dwarfs).troop, watch(dwarfs).champion) == ("miners", True)

@@ -191,7 +191,9 @@ def rules_in_force(state: State, square: int) -> Iterator[Text]:
             yield STRIKE_LAST
     battle = engagement(state, square)
     for seat in battle.torn if battle else ():
-        if battle and battle.side_of(seat) is None:
+        if battle and seat in battle.undecided:
+            yield text("Still open: whose side %(faction)s will take.", faction=name_of(seat))
+        elif battle and battle.side_of(seat) is None:
             yield text("Allied with both sides, so it stays out: %(faction)s.", faction=name_of(seat))
     for side in battle.sides if battle else ():
         for one in side.seats:

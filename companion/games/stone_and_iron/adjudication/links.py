@@ -129,7 +129,7 @@ def answer_income(inquiry: Inquiry) -> Ruling:
     not linked says what is missing."""
     state, seat = inquiry.state, inquiry.seat
     lines, found = income(state, seat), links(state, seat)
-    told = {"faction": name_of(seat), "gp": total(lines)}
+    told: dict[str, Value] = {"faction": name_of(seat), "gp": total(lines)}
     paid = any(one.turn == state.turn for one in state.incomes)
     answer = (
         text("%(faction)s: %(gp)s GP next turn.", **told)

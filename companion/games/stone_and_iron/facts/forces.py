@@ -92,7 +92,7 @@ def watch_of(state: State, index: int) -> Watch:
     )
 
 
-_CHANGED_TO = {"squig_pit": "squig herd", "deep_roots": "dryads"}
+_CHANGED_TO = {"squig_pit": "squig herds", "deep_roots": "dryads"}
 
 
 def _count_watch_units(state: State, square: Square) -> int:
