@@ -146,6 +146,9 @@ def test_a_roster_is_checked_line_by_line_and_kinds_are_remembered(app: Flask) -
     phone.enter("muster", "skaven", army="Horde", roster="1 Chieftain hero 45pt\n40 Clanrats core 5pt")
     phone.lay(Campaign(map_size="9x9").square("H5", "empty_cavern", "skaven", base=True).phase("build", 1))
     phone.enter("set-treasury", "skaven", gp="500")
+    two = phone.send("recruit", "skaven", square="H5", army="Brood", line="20 Clanrats / 9 Rats 2pt")
+    assert two.status_code == 422
+    assert "Type only one unit here." in two.text
     phone.enter("recruit", "skaven", square="H5", army="Brood", line="20 Clanrats")
     units = phone.state.armies["Brood"].units
     assert [(unit.name, unit.models, unit.points) for unit in units] == [("Clanrats", 20, 5)]

@@ -71,8 +71,11 @@ def units_of(state: State, seat: str, words: str, token: str) -> tuple[Unit, ...
 
 
 def unit_of_line(state: State, seat: str, line: str, token: str) -> Unit:
-    """Return the one unit of a line."""
-    return units_of(state, seat, " ".join(line.split()), token)[0]
+    """Return the unit of a line. Raise `Refusal` if it has more than one, or none."""
+    unit, *more = units_of(state, seat, " ".join(line.split()), token)
+    if more:
+        raise Refusal(text("Type only one unit here."))
+    return unit
 
 
 def _ids(token: str) -> Iterator[str]:
