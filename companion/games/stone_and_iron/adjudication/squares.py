@@ -28,8 +28,8 @@ from companion.kernel.words import Text, Value, ntext, text
 
 
 def build(inquiry: Inquiry) -> Ruling:
-    """Return all buildings that fit the square and the faction, those that may be ordered first; with
-    `building` given, that one and everything it lacks."""
+    """Return the buildings that fit the square and the faction: first those that may be ordered, then the
+    others with what they lack. With `building` given, return that one and everything it lacks."""
     state, seat, square = inquiry.state, inquiry.seat, inquiry.square
     here, wanted = groups(state, state.squares[square]), inquiry.args.get("building", "")
     plans = [

@@ -42,8 +42,8 @@ def percent(chance: Fraction) -> Text:
 
 
 def success(seat: str, job: Job) -> Fraction:
-    """Return the chance that a job succeeds in the intended square; a new passage may also succeed in another
-    square after losing its way."""
+    """Return the chance that a job succeeds in the intended square; a new passage gets there also if the way
+    is lost and the second die says straight on."""
     chance = _chance(seat, job, "success")
     if job.into and not job.own:
         chance += _chance(seat, job, "lose_way") * CHARTS["lost_way"].odds()["straight"]

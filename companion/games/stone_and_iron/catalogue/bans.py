@@ -66,7 +66,8 @@ def rides(unit: Unit) -> bool:
 
 
 def flies(unit: Unit, taking: Taking) -> bool:
-    """Return whether a unit flies and is therefore banned: the Undead's Fell Bats and Bat Swarms are not."""
+    """Return whether a unit flies and is therefore banned. The Undead's Fell Bats and Bat Swarms are
+    allowed."""
     undead = unit.people == UNDEAD or (unit.people == TOMB_KINGS and taking.kings)
     if undead and re.search(r"\b(fell bats?|bat swarms?)\b", unit.troop):
         return False

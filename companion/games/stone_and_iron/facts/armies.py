@@ -63,8 +63,8 @@ def breaks_tunnelling(army: Army) -> Unit | None:
 
 
 def own_units(army: Army) -> tuple[Unit, ...]:
-    """Return the units of the owner's own people; only they decide whether it is a tunnelling army
-    (SI-16)."""
+    """Return the units of an army that are of its owner's people; only these decide whether it is a
+    tunnelling army (SI-16)."""
     people = faction_of(army.owner).id
     return tuple(unit for unit in army.units if unit.people == people)
 
@@ -104,7 +104,7 @@ def general(army: Army) -> str:
 
 
 def over_command(army: Army) -> int:
-    """Return by how many points an army exceeds what its general may command."""
+    """Return by how many points an army exceeds what its general may command; 0 if it does not."""
     return max(0, points(army) - HERO_LIMIT) if general(army) == "hero" else 0
 
 

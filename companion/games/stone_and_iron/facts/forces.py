@@ -189,9 +189,8 @@ def settlers_cell(square: Square, seat: str) -> str:
 
 
 def fights_neutrals(square: Square, army: Army) -> bool:
-    """Return whether an army fights the neutral defenders of a square: everybody fights a dragon; settlers
-    are fought by those who may make no pact with them, unless they have made peace, and by those who choose
-    to."""
+    """Return whether an army fights the neutral defenders of a square. Everybody fights a dragon. Settlers
+    are fought by whoever chooses to, and by those who may make no pact with them, unless peace was made."""
     if square.dragon:
         return True
     if not square.settlers:

@@ -166,7 +166,7 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class UseShaft(Move):
-    """Go down a Deep Shaft to the base named when it was built, which takes all movement points of the
+    """Go down a Deep Shaft to the base named when it was ordered; this takes all movement points of the
     turn."""
 
     kind: ClassVar[str] = "use-shaft"

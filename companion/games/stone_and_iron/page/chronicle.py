@@ -30,8 +30,8 @@ Marches, works and purchases are summed up; other moves are left out."""
 
 
 def tell_deeds(deeds: Deeds) -> Iterator[tuple[Seat | None, Text]]:
-    """Yield for each faction where it went, what it dug, ordered and recruited, and what else it did; for the
-    table, where lava spread, and who was paid."""
+    """Yield for each faction its moves of `FIRST`, where it went, its moves of `THEN`, and what it dug,
+    ordered and recruited; for the table, where lava spread, and who was paid."""
     for seat in dict.fromkeys(deed.entry.seat for deed in deeds):
         own = tuple(deed for deed in deeds if deed.entry.seat == seat)
         first, then = (

@@ -106,7 +106,8 @@ def changes(before: State, after: State) -> tuple[Text, ...]:
 
 
 def find_changed(before: State, after: State) -> frozenset[str]:
-    """See `kernel.features.Log.changed`: squares, and where armies that differ were and are."""
+    """See `kernel.features.Log.changed`: squares that differ, and the squares, before and after, of armies
+    that differ."""
     if before.options.map_size != after.options.map_size:
         return frozenset()
     names = after.grid.names

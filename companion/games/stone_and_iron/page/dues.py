@@ -243,7 +243,7 @@ class Walker:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildingGround:
-    """Squares on which the same can be built: plans with their names and costs."""
+    """Squares with the same choice of buildings. `plans`: their ids, names and costs."""
 
     squares: tuple[str, ...]
     plans: tuple[tuple[str, str, int], ...]

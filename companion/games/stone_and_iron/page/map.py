@@ -33,7 +33,7 @@ MARGIN: Final = 10
 """Room for the letters of the columns and the numbers of the rows."""
 
 TAP: Final = 34
-"""The width in pixels of a square that a thumb can hit."""
+"""The least width in pixels of a square that a thumb can hit."""
 
 DRAWN: Final = frozenset({UNKNOWN, UNDERWAY, ROCK, TUNNEL, SMALL, BIG, EMPTY_CAVERN, LAVA})
 """Kinds that are recognised by how they are drawn, passages by their width; the others have letters."""
@@ -52,10 +52,9 @@ HALL: Final = 8.7
 """The distance from the middle of a cavern to its walls."""
 
 ALONE: Final = (12.0, 13.0)
+ABOVE, LEFT, RIGHT = (15.0, 4.9), (5.0, 14.5), (15.0, 14.5)
 """The middle of each shield in a square, from the square's corner: of one alone, or of several, which are
 drawn `SHRUNK`."""
-ABOVE, LEFT, RIGHT = (15.0, 4.9), (5.0, 14.5), (15.0, 14.5)
-"""Where shields stand in a square, from its corner: one alone, or several, which are drawn `SHRUNK`."""
 
 SHRUNK: Final = 0.9
 MAX_SHIELDS: Final = 3

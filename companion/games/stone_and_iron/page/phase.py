@@ -62,9 +62,9 @@ class Absent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """The end of a phase, and of the next ones in which nothing is due. `over`: the keys of those next ones,
-    after that of the phase itself if a pass ends it (`last_pass`); `passed`: their names. `to`: the phase in
-    which play continues."""
+    """The end of a phase, and of the next ones in which nothing is due. `over`: the keys of those next ones;
+    if a pass ends the phase (`last_pass`), its own key comes first. `passed`: the names of the next ones.
+    `to`: the phase in which play continues."""
 
     over: str
     passed: tuple[Text, ...]

@@ -128,7 +128,7 @@ class NextStep:
 
     @property
     def ready(self) -> bool:
-        """Return whether a faction says that it is ready."""
+        """Return whether all that is due is to say that the faction is ready."""
         return self.due is not None and self.due.moves == ("pass",)
 
 

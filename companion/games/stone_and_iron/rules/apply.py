@@ -99,7 +99,7 @@ def is_allowed(state: State, seat: Seat | None, move: Move) -> bool:
 
 
 def list_used_rolls(state: State, seat: Seat | None, move: Move) -> tuple[Roll, ...]:
-    """Return the rolls of a move that it needed, in order."""
+    """Return those rolls of a move that it needed, in order."""
     return rolls_used(RULES.by_type[type(move)].effect, state, seat or "", move)
 
 

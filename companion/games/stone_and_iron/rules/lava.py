@@ -70,7 +70,7 @@ def find_doomed(state: State) -> Iterator[tuple[Army, Text]]:
 
 RINGS: Final = 16
 """The number of rings whose dice are rolled at once. If lava spreads even further, more dice are asked for: a
-chance of less than one in billions."""
+chance of less than one in a billion."""
 
 
 def find_covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:

@@ -235,7 +235,7 @@ def _next(effect: Effect, state: State, seat: str, move: Move) -> Roll | None:
 
 
 def rolls_used(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, ...]:
-    """Return the rolls of a move that it needed, in order."""
+    """Return those rolls of a move that it needed, in order."""
     unused: list[Roll] = list(move.rolls)
     used: tuple[Roll, ...] = ()
     if seat and seat not in state.seats:
