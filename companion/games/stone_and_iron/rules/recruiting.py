@@ -102,8 +102,8 @@ def _diggers_among(diggers: tuple[str, ...], units: tuple[Unit, ...]) -> tuple[s
 
 
 def against_regroup(state: State, seat: str, move: m.Regroup) -> Iterator[Objection]:
-    """Yield objections unless every part has a general or is a legal garrison, and no Hero commands more than
-    2,000 points."""
+    """Yield objections to moving units of an army that is engaged or owes one to the lava, to parts without a
+    general or a place that they may garrison, and to more than 2,000 points under a Hero."""
     army = state.armies[move.army]
     if is_engaged(state, army):
         yield against(text("%(army)s is engaged and must stay.", army=army.id), SQUARES)
