@@ -174,7 +174,7 @@ def test_what_stands_beside_an_input_is_what_an_amount_gives(slug: str) -> None:
     ("line", "said"),
     [
         ({"kind": "set", "points": (1, 4, 9)}, "points of a set: 1 = 1 · 2 = 4 · 3 = 9"),
-        ({"kind": "table", "points": (0, 1), "beyond": 2}, "points: 0 = 0 · 1 = 1, each more +2"),
+        ({"kind": "table", "points": (0, 1), "beyond": 2}, "points: 0 = 0 · 1 = 1, each further one +2"),
         ({"kind": "table", "points": (0, 1), "beyond": 1}, ""),
         ({"kind": "choice", "options": (("lost", -2), ("won", 5))}, "points: lost = −2 · won = 5"),
         ({"kind": "ranking", "points": (6,), "last": -6}, "points for the most: 6, for the fewest: −6"),

@@ -127,7 +127,7 @@ def test_before_the_screen_the_bar_leads_to_what_is_known_and_enters_nothing(pho
     phone.people(Ada=12)
     for eyes in (phone.player("player-1", "Ana"), phone.watcher()):
         page = eyes.read()
-        assert action(eyes) == ("The map that you know", "view/hexes")
+        assert action(eyes) == ("The map as you know it", "view/hexes")
         assert "<form" not in bar(page)
         assert "Ada" not in bar(page)
         ways = re.findall(r'class="row" href="[^"]*/view/([\w-]+)', eyes.read("/view/more"))

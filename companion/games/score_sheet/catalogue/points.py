@@ -210,11 +210,11 @@ def describe_value(line: SheetLine, value: Value) -> Text:
         case "count" | "penalty" if line.each != 1:
             return text("%(n)s × %(each)s", n=amount, each=line.each if line.kind == "count" else -line.each)
         case "ranking":
-            return text("%(n)s of it, compared with the others", n=amount)
+            return text("%(n)s counted, compared with the others", n=amount)
         case "takes":
             return text("%(n)s from each of the others", n=sign_number(amount * line.each))
         case "table" | "set":
-            return text("%(n)s of it", n=amount)
+            return text("%(n)s counted", n=amount)
         case "choice":
             return line.options_said[amount]
         case "yes":
@@ -244,7 +244,9 @@ def worth(line: SheetLine) -> Text | None:
         case "table" if line.beyond != 1 or line.points != (*range(len(line.points)),):
             told = text("points: %(table)s", table=_describe_steps(line))
             more = sign_number(f"{line.beyond:+}")
-            return text("%(points)s, each more %(more)s", points=told, more=more) if line.beyond else told
+            return (
+                text("%(points)s, each further one %(more)s", points=told, more=more) if line.beyond else told
+            )
         case "set":
             return text("points of a set: %(table)s", table=_describe_steps(line))
         case "ranking":

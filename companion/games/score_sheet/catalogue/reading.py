@@ -169,7 +169,7 @@ class _Reader(FieldReader):
         if len(named) > MAX_EVENTS:
             self.faults.append(
                 text(
-                    "In %(where)s “%(field)s” can have at most %(most)s.",
+                    "In %(where)s “%(field)s” can have at most %(most)s names.",
                     where=where,
                     field=at,
                     most=MAX_EVENTS,

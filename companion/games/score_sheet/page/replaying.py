@@ -71,5 +71,5 @@ def _amounts(lines: tuple[SheetLine, ...], typed: str) -> dict[str, int]:
     given = [amount_of(one) for one in typed.split()]
     amounts = [amount for amount in given if amount is not None]
     if len(amounts) != len(given) or len(amounts) != len(asked):
-        raise Refusal(text("“%(given)s” is not a number for each line", given=typed[:40]))
+        raise Refusal(text("“%(given)s” does not have a number for each line", given=typed[:40]))
     return dict(zip(asked, amounts, strict=True))

@@ -38,7 +38,7 @@ AT_ONCE: Final = 12_000
 ROOM_OVERHEAD: Final = 100
 """How many characters each room counts for besides its note."""
 MAX_JSON_LENGTH: Final = 400_000
-NO_DUNGEON: Final = text("This is not a one-page dungeon: it has no notes with numbers.")
+NO_DUNGEON: Final = text("This dungeon cannot be read: it has neither rooms nor notes with numbers.")
 OPENING, DOOR, PORTCULLIS = 0, 1, 4
 SORTS: Final = {"arch": OPENING, "secret": SECRET_DOOR, "portcullis": PORTCULLIS}
 """The sort of a door here, by its type in donjon; all other types are ordinary doors."""

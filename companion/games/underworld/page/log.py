@@ -166,9 +166,9 @@ def _people(before: State, after: State) -> Iterator[Text]:
     for name in dict.fromkeys((*before.characters, *after.characters)):
         was, now = before.characters.get(name), after.characters.get(name)
         if now is None:
-            yield text("%(who)s is missing.", who=name)
+            yield text("%(who)s is not in the campaign.", who=name)
         elif was is None:
-            yield text("%(who)s is present.", who=name)
+            yield text("%(who)s is in the campaign.", who=name)
         else:
             if was.hits != now.hits:
                 yield ntext(

@@ -98,8 +98,8 @@ class TablePage:
         if out := battle_step(self.state):
             return out
         if self.floors:
-            return NextStep(label=text("The dungeon that you know"), where=Where(view="floor"))
-        return NextStep(label=text("The map that you know"), where=Where(view="hexes"))
+            return NextStep(label=text("The dungeon as you know it"), where=Where(view="floor"))
+        return NextStep(label=text("The map as you know it"), where=Where(view="hexes"))
 
     @property
     def upkeep(self) -> tuple[UpkeepLine, ...]:
