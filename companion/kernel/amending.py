@@ -240,14 +240,16 @@ def find_spot(game: Game[Any], start: Position[Any], entries: Sequence[Entry], l
     position = start
     for entry in order[: known + 1]:
         position = advance(game, position, entry)
-    if position.state is None or known < 0:
+    if position.state is None:
         return None
     turn = game.moment(position.state).key
-    for entry, before in zip(order[known + 1 :], order[known:], strict=False):
+    # If the phone had seen nothing after `start` that still stands, others' entries come right after it.
+    last = order[known].version if known >= 0 else None
+    for entry in order[known + 1 :]:
         after = advance(game, position, entry)
         if after.state is None or game.moment(after.state).key != turn:
-            return Spot(before.version, position)
-        position = after
+            return None if last is None else Spot(last, position)
+        position, last = after, entry.version
     return None
 
 

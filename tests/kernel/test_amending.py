@@ -6,10 +6,10 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kernel.amending import preview, turn_ends
+from companion.kernel.amending import Late, find_spot, preview, turn_ends
 from companion.kernel.effective_entries import reach, standing
 from companion.kernel.moves import Amend, Entry, Move, Retract, SharedMove
-from companion.kernel.position import replay
+from companion.kernel.position import Position, replay
 from tests import toy
 from tests.kernel.test_effective_entries import BEGINS, MOVES, SEATS, entry, ledger_of, seen
 
@@ -123,3 +123,17 @@ def test_what_was_objected_to_before_is_not_told_again() -> None:
     entries = (*played(), entry(8, toy.Take(5), toy.RED))
     told = preview(toy.GAME, entries, Amend(versions=(5,), after=6))
     assert (told.objections, told.shifts, told.nothing) == ((), (), True)
+
+
+def test_a_late_entry_finds_its_turn_although_what_its_phone_saw_last_was_taken_back() -> None:
+    entries = (
+        *played()[:3],
+        entry(4, Retract(3)),
+        entry(5, toy.Take(2), toy.RED),
+        entry(6, toy.EndTurn(), toy.RED),
+    )
+    late = Late(saw=3)
+    found = find_spot(toy.GAME, replay(toy.GAME, entries[:2]), entries[2:], late)
+    assert found is not None
+    assert found.after == 5
+    assert found == find_spot(toy.GAME, Position(), entries, late)
