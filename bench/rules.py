@@ -11,7 +11,7 @@ from bench.measure import Figure, median_microseconds
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.facts import presence
 from companion.games.tyrants.moves import EndTurn
-from companion.games.tyrants.rules.apply import apply, legal
+from companion.games.tyrants.rules.apply import apply, likely_moves
 from companion.games.tyrants.scoring import score, six
 from companion.games.tyrants.state import State, setup
 from companion.kernel.moves import Begin, Move
@@ -62,11 +62,11 @@ def game() -> list[Played]:
     played: list[Played] = []
     while state.setting_up:
         seat = HOUSES[state.on_turn]
-        state = _enter(played, state, seat, dice.choice(legal(state, seat)))
+        state = _enter(played, state, seat, dice.choice(likely_moves(state, seat)))
     for _ in range(TURNS):
         seat = HOUSES[state.on_turn]
         for _ in range(ACTIONS):
-            moves = [move for move in legal(state, seat) if not isinstance(move, EndTurn)]
+            moves = [move for move in likely_moves(state, seat) if not isinstance(move, EndTurn)]
             state = _enter(played, state, seat, dice.choice(moves))
         state = _enter(played, state, seat, EndTurn())
     return played

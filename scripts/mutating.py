@@ -16,8 +16,8 @@ SAID: Final = frozenset({"answer", "facts", "label", "places", "reading"})
 NEVER: Final = frozenset({"page", "section", "strict"})
 """Where a rule is printed, and code that raises only when something is already wrong."""
 OFFERED: Final = ("Iterator[Move]", "tuple[Move, ...]")
-"""What functions in the module of `legal` return if they only offer moves: each of these moves is checked
-like any other."""
+"""What functions in the module of `likely_moves` return if they only offer moves: each of these moves is
+checked like any other."""
 ABOUT_WORDS: Final = re.compile(r"_(words|was|touches|touched)$")
 AROUND: Final = 40
 """Characters of a statement shown before and after the change."""
@@ -85,7 +85,7 @@ def mutants_of(path: Path, tree: ast.Module) -> Iterator[Mutant]:
     """Yield every possible change inside the functions of a module, except those that only word or offer
     something."""
     functions = [*_functions(tree, "")]
-    offering = any(name == "legal" for name, _ in functions)
+    offering = any(name == "likely_moves" for name, _ in functions)
     for name, function in functions:
         returns = ast.unparse(function.returns) if function.returns else ""
         if re.search(r"\bText\b", returns) or ABOUT_WORDS.search(name) or (offering and returns in OFFERED):

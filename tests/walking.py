@@ -26,7 +26,7 @@ from companion.kernel.moves import Begin, Choose, Draft, Finish, Override, Sit
 from companion.kernel.optional.hidden_cards import empty_cards
 from companion.kernel.rulings import Refusal
 from companion.kernel.shared_settings import settings_of
-from companion.laws.plays import legal_drafts
+from companion.laws.plays import likely_drafts
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
@@ -120,7 +120,7 @@ def _sketch(tables: Tables, game: Game[Any], code: str, credential: str) -> None
     sketches.keep_new(tables, begun)
     setting = next(setting for setting in settings_of(game) if not setting.fixed)
     otherwise = Draft(move=Choose(setting.key, setting.default))
-    draft = next(iter(legal_drafts(game, tables.table(code).position)), otherwise)
+    draft = next(iter(likely_drafts(game, tables.table(code).position)), otherwise)
     said = Draft(move=draft.move, seat=draft.seat, override=Override("table"))
     step = sketches.add_step(tables, begun, f"walk-{code}-tries", (said,))
     assert isinstance(step, sketches.Sketch)
@@ -130,7 +130,7 @@ def _sketch(tables: Tables, game: Game[Any], code: str, credential: str) -> None
 def _play(tables: Tables, game: Game[Any], code: str) -> None:
     lots = random.Random(1)
     for _ in range(MOVES):
-        options = list(legal_drafts(game, tables.table(code).position))
+        options = list(likely_drafts(game, tables.table(code).position))
         if not options:
             return
         try:

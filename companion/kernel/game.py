@@ -164,13 +164,13 @@ class Game(Generic[S]):
     """A game. The first five fields are required; the others are optional.
 
     `rules`: its moves, their effects and the objections to them. `setup`: the first state; raises `Refusal`
-    for impossible seats or settings. `page`: the data of its table page. `legal(state, seat)`: likely moves
-    of a seat, all within the rules, which a table page without a template of its own offers as buttons.
-    `due(state, sealed)`: what the game waits for, the most pressing first; `sealed`: the entries that are
-    still sealed. If it is None, the game waits for the seat in `moment`. `shorthand`: how its moves are
-    typed. `topics(state)`: the topics of its rulebook; the state is None before the game begins. `recount`:
-    which pieces can be counted. `secrets`: which parts of the state not everybody may know; a `Screen` in a
-    game with a referee.
+    for impossible seats or settings. `page`: the data of its table page. `likely_moves(state, seat)`: moves
+    that a seat may well make now, all within the rules; a table page without a template of its own offers
+    them as buttons. `due(state, sealed)`: what the game waits for, the most pressing first; `sealed`: the
+    entries that are still sealed. If it is None, the game waits for the seat in `moment`. `shorthand`: how
+    its moves are typed. `topics(state)`: the topics of its rulebook; the state is None before the game
+    begins. `recount`: which pieces can be counted. `secrets`: which parts of the state not everybody may
+    know; a `Screen` in a game with a referee.
     """
 
     about: About
@@ -191,7 +191,7 @@ class Game(Generic[S]):
     recount: Tally | None = None
     secrets: Secrets[S] | None = None
     sample: Callable[[], Sample] | None = None
-    legal: Callable[[S, Seat], tuple[Move, ...]] | None = None
+    likely_moves: Callable[[S, Seat], tuple[Move, ...]] | None = None
 
     @property
     def rows(self) -> tuple[MoveRow[S, Any, Any], ...]:

@@ -1,4 +1,4 @@
-"""Random games as ledgers: each move is chosen among those that the game's `legal` offers."""
+"""Random games as ledgers: each move is chosen among the game's `likely_moves`."""
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -34,14 +34,16 @@ def set_ups(game: Game[Any]) -> st.SearchStrategy[Begin]:
 
 
 def ledgers(game: Game[Any]) -> st.SearchStrategy[tuple[Entry, ...]]:
-    """Return a strategy for ledgers of the game: opened and begun, then legal moves of any seat."""
+    """Return a strategy for ledgers of the game: opened, everybody seated, begun, then likely moves of any
+    seat."""
     return st.tuples(st.integers(0, MAX_MOVES), st.integers(0, WALKS - 1)).map(
         lambda drawn: cut(walk(game, drawn[1]), drawn[0])
     )
 
 
 def walk(game: Game[Any], number: int) -> tuple[Entry, ...]:
-    """Return up to `MAX_MOVES` legal moves. Finding legal moves is slow, so a walk is made once in a run."""
+    """Return a random game: up to `MAX_MOVES` moves after the set-up. Finding moves is slow, so each walk is
+    made once in a run."""
     key = id(game), number
     if key not in _walks:
         # Keep the game with its walk, so that its id is not reused.
@@ -66,9 +68,9 @@ def _walk(game: Game[Any], random: Random) -> tuple[Entry, ...]:
     position: Position[Any] = Position()
     for made in entries:
         position = advance(game, position, made)
-    assert list(legal_drafts(game, position)), "at its beginning the game offers no moves to the laws"
+    assert list(likely_drafts(game, position)), "at its beginning the game offers no moves to the laws"
     for _ in range(MAX_MOVES):
-        options = list(legal_drafts(game, position))
+        options = list(likely_drafts(game, position))
         if not options:
             break
         chosen = random.choice(options)
@@ -90,13 +92,13 @@ def _begin(game: Game[Any], random: Random) -> Begin:
     return begin
 
 
-def legal_drafts(game: Game[Any], position: Position[Any]) -> Iterator[Draft]:
-    """Yield every legal move of every seat; dice that the server would roll get middling values, as if
+def likely_drafts(game: Game[Any], position: Position[Any]) -> Iterator[Draft]:
+    """Yield the likely moves of every seat; dice that the server would roll get middling values, as if
     typed."""
-    if game.legal is None or position.begin is None or position.state is None:
+    if game.likely_moves is None or position.begin is None or position.state is None:
         return
     for seat in position.begin.seats:
-        for move in game.legal(position.state, seat):
+        for move in game.likely_moves(position.state, seat):
             held = {slot.name: getattr(move, slot.name) for slot in fields(move)}
             typed = {
                 name: replace(roll, pips=(roll.sides // 2,) * roll.dice)

@@ -52,13 +52,13 @@ class Document:
         return tuple(build(dict(entry), LedgerRow) for entry in self.entries)
 
 
-def write_export(tables: Tables, code: str) -> str:
+def export_text(tables: Tables, code: str) -> str:
     """Return a table as JSON: its whole ledger, and no credentials. Raise `Refusal` for an unknown code."""
     return "".join(export_parts(tables, code))
 
 
 def export_parts(tables: Tables, code: str) -> Iterator[str]:
-    """Yield what `write_export` returns, part by part. Raise `Refusal`; if the table is deleted meanwhile,
+    """Yield what `export_text` returns, part by part. Raise `Refusal`; if the table is deleted meanwhile,
     only after some of the parts."""
     code = tidy_code(code)
     with suppress(NoSuchGame):

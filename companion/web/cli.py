@@ -145,7 +145,7 @@ def add_game(slug: str) -> None:
 @using(Use.READ)
 def export(code: str) -> None:
     """Write table CODE to the standard output as JSON."""
-    click.echo(proof.write_export(services().tables, code))
+    click.echo(proof.export_text(services().tables, code))
 
 
 @group.command("import")

@@ -51,7 +51,7 @@ def unplayed(game: Game[Any]) -> frozenset[str]:
     for play in plays(game):
         left -= carried_out(game, play)
     for number in range(WALKS):
-        left -= carried_out(game, walk(game, number)) if left and game.legal else frozenset()
+        left -= carried_out(game, walk(game, number)) if left and game.likely_moves else frozenset()
     return left
 
 

@@ -19,7 +19,7 @@ from companion.kernel.moves import Amend, Begin, Displace, Draft, Entry, Overrid
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
-from companion.laws.plays import ledgers, legal_drafts
+from companion.laws.plays import ledgers, likely_drafts
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
@@ -75,7 +75,7 @@ def disturbances(draw: st.DrawFn, game: Game[Any], table: Table) -> tuple[Draft,
     how = draw(st.sampled_from(("force", "retract", "give", "move"))) if moves else "retract"
     if how == "force":
         saw = draw(st.sampled_from(moves))
-        options = list(legal_drafts(game, replay(game, table.entries[:saw])))
+        options = list(likely_drafts(game, replay(game, table.entries[:saw])))
         if options:
             made = draw(st.sampled_from(options))
             return Draft(move=made.move, seat=made.seat, override=TABLE_SAYS), Late(saw=saw)

@@ -20,7 +20,7 @@ from companion.kernel.position import Position, advance, replay
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import shared_kinds
 from companion.kernel.shared_settings import WHO_ENTERS
-from companion.laws.plays import entry, ledgers, legal_drafts, play_sample
+from companion.laws.plays import entry, ledgers, likely_drafts, play_sample
 from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
@@ -137,7 +137,7 @@ def _settled(game: Game[Any], now: Position[Any], due: Due) -> bool:
     and what dice decide is tried until there is nothing left to try."""
     tried: Draft | None = None
     for _ in range(MAX_TRIES):
-        legal = legal_drafts(game, now)
+        legal = likely_drafts(game, now)
         settling = [each for each in legal if each.move.kind in due.moves and due.who in (None, each.seat)]
         if not settling:
             return tried is None or hasattr(tried.move, "chain")

@@ -38,11 +38,11 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 def test_the_game_uses_every_hook() -> None:
     assert interface() - given_by(both()) == set()
-    assert {"Game.legal", "MoveRow.pile", "SettingUp.again", "Screen.pictured"} <= interface()
+    assert {"Game.likely_moves", "MoveRow.pile", "SettingUp.again", "Screen.pictured"} <= interface()
 
 
 @pytest.mark.parametrize(
-    "less", [replace(GAME, legal=None), replace(GAME, about=replace(GAME.about, bgg_id=0))]
+    "less", [replace(GAME, likely_moves=None), replace(GAME, about=replace(GAME.about, bgg_id=0))]
 )
 def test_a_hook_that_is_not_used_is_found(less: Game[Any]) -> None:
     assert (

@@ -108,7 +108,7 @@ class Loose:
 LOOSE: Game[Any] = replace(
     all_rows(effect=lambda state, _who, _move: state),
     setup=lambda begin: Loose(begin.seats),
-    legal=lambda _state, _seat: (Take(HEAPS[0], 1),),
+    likely_moves=lambda _state, _seat: (Take(HEAPS[0], 1),),
 )
 
 
@@ -122,7 +122,7 @@ class Marked(Move):
 
 MARKED: Game[Any] = replace(
     ruled(rows=(*GAME.rows, MoveRow(move=Marked))),
-    legal=lambda _state, _seat: (Marked(("brook",)),),
+    likely_moves=lambda _state, _seat: (Marked(("brook",)),),
 )
 
 
@@ -165,7 +165,7 @@ TAKEN = Setting(
     key=RUNNING_SCORES.key, name=text("Mine"), choices=choices({"yes": text("Yes")}), default="yes"
 )
 
-LEGAL = of_rules.test_legal_moves_meet_no_objection
+LEGAL = of_rules.test_likely_moves_meet_no_objection
 REPLAY = of_rules.test_replaying_gives_what_advancing_gave
 TAKEN_BACK = of_rules.test_taking_back_the_last_entry_gives_the_state_before
 NO_ERROR = of_rules.test_taking_back_anything_is_never_an_error
@@ -186,9 +186,9 @@ NAMED = test_due.test_what_is_due_names_whom_where_and_how
 GONE = test_due.test_what_is_due_is_gone_once_it_is_settled
 
 BROKEN: dict[str, tuple[Any, Game[Any]]] = {
-    "no moves are offered": (LEGAL, replace(GAME, legal=lambda _state, _seat: ())),
-    "nothing says which moves are likely": (REPLAY, replace(GAME, legal=None)),
-    "a likely move is against the rules": (LEGAL, replace(GAME, legal=four_at_once)),
+    "no moves are offered": (LEGAL, replace(GAME, likely_moves=lambda _state, _seat: ())),
+    "nothing says which moves are likely": (REPLAY, replace(GAME, likely_moves=None)),
+    "a likely move is against the rules": (LEGAL, replace(GAME, likely_moves=four_at_once)),
     "an effect that remembers": (REPLAY, ruled(settle=remembers())),
     "an effect that remembers, taken back": (TAKEN_BACK, ruled(settle=remembers())),
     "an effect that raises": (NO_ERROR, ruled(ready=raises)),

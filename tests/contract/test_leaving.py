@@ -11,7 +11,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Move, Retract, Rise, Sit, Skip
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal
-from companion.laws.plays import entry, ledgers, legal_drafts, set_ups
+from companion.laws.plays import entry, ledgers, likely_drafts, set_ups
 from tests.contract.every_game import games
 from tests.lots import few
 
@@ -29,7 +29,7 @@ def evenings(draw: st.DrawFn, game: Game[Any]) -> tuple[Entry, ...]:
     assert position.begin is not None
     seats = st.sampled_from(position.begin.seats)
     for _ in range(draw(st.integers(1, 20))):
-        options = list(legal_drafts(game, position))
+        options = list(likely_drafts(game, position))
         comes = not options or draw(st.booleans())
         move: Move = draw(st.sampled_from(COMING_AND_GOING))
         chosen = Draft(move=move, seat=draw(seats)) if comes else draw(st.sampled_from(options))

@@ -15,7 +15,7 @@ import pytest
 
 from bench.phone import Phone, find_hidden
 from bench.tables import old_table
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from tests.faults.conftest import NewServer
 from tests.faults.evening import Player, begun, tables_at
 
@@ -134,7 +134,7 @@ def test_looks_at_the_past_of_a_long_table_hold_up_no_other(
     (tmp_path / "old").mkdir()
     code, _host = old_table(tmp_path / "old", ENTRIES)
     with tables_at(f"sqlite:///{tmp_path}/old/undertally.sqlite") as tables:
-        document = write_export(tables, code).encode()
+        document = export_text(tables, code).encode()
     server.start()
     player = Player(server.address, begun(ledger_url), "honest")
     kept.callback(player.close)

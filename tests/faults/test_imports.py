@@ -24,7 +24,7 @@ from companion.kernel.codec import pack_draft
 from companion.kernel.moves import Begin, Draft, Open
 from companion.kernel.rulings import Refusal
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Writing, breaks, chain
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.web.access.cookies import COOKIE
 from tests.faults.conftest import ONE_ENGINE, NewServer
 from tests.faults.evening import Player, audited, begun, playing, rows_of, tables_at
@@ -204,7 +204,7 @@ def test_an_older_and_a_newer_file_of_a_table_that_is_played_lose_nothing(
     served.start()
     table = begun(ledger_url)
     with tables_at(ledger_url) as tables:
-        older = write_export(tables, table.code).encode()
+        older = export_text(tables, table.code).encode()
     players = [Player(served.address, table, f"phone-{n}") for n in range(2)]
     statuses: set[int] = set()
     with playing(players):

@@ -22,7 +22,7 @@ from companion.kernel.optional.chains import has_chain, keep_typed_rolls
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.shorthand import Grammar
-from companion.laws.plays import legal_drafts, play_sample, walk
+from companion.laws.plays import likely_drafts, play_sample, walk
 from tests.lots import few
 
 SPEAKING = {slug: game for slug, game in shelf().items() if isinstance(game.shorthand, Grammar)}
@@ -70,7 +70,7 @@ def written_at(slug: str, number: int) -> Counter[str]:
     found: Counter[str] = Counter()
     for made in walk(game, number) if number else play_sample(game):
         position = advance(game, position, made)
-        options = [*legal_drafts(game, position)]
+        options = [*likely_drafts(game, position)]
         kinds = sorted({draft.move.kind for draft in options})
         for kind in lots.sample(kinds, min(9, len(kinds))):
             draft = lots.choice([one for one in options if one.move.kind == kind])
@@ -115,7 +115,7 @@ def racing() -> tuple[Typed, Any]:
         position: Position[Any] = Position()
         for made in walk(speaks.game, number):
             position = advance(speaks.game, position, made)
-            if any(draft.move.kind == "draw" for draft in legal_drafts(speaks.game, position)):
+            if any(draft.move.kind == "draw" for draft in likely_drafts(speaks.game, position)):
                 return speaks, position.state
     raise AssertionError("nobody draws")
 

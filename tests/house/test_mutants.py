@@ -26,7 +26,7 @@ def unnoticed(people: int) -> bool:
     return people > 3
 
 
-def legal(people: int) -> tuple[Move, ...]:
+def likely_moves(people: int) -> tuple[Move, ...]:
     return offered(people)
 
 
@@ -88,7 +88,7 @@ def test_what_is_kept_and_what_is_decorated():
 
 
 def test_what_is_offered():
-    assert len(rules.legal(3)) == 1
+    assert len(rules.likely_moves(3)) == 1
 
 
 def test_a_property():
@@ -173,7 +173,7 @@ def test_what_runs_while_modules_are_imported_is_left_out(ends: dict[str, dict[s
 
 
 def test_what_only_offers_moves_is_left_out(ends: dict[str, dict[str, str]]) -> None:
-    assert {"legal", "offered"}.isdisjoint(ends)
+    assert {"likely_moves", "offered"}.isdisjoint(ends)
 
 
 def test_a_survivor_has_a_reason_or_is_named_as_one_without(said: str) -> None:

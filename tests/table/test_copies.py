@@ -18,7 +18,7 @@ from companion.table import importing, seating
 from companion.table.audit import audit
 from companion.table.importing import Imported, Parted, take_in, take_in_as_another
 from companion.table.opening_words import lock_box, opening_words
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.sealed_entries import contents
 from companion.table.service import Tables
 from companion.table.unlocking import own_seals, unlock
@@ -96,7 +96,7 @@ def test_the_same_tap_twice_hands_over_once(here: Tables) -> None:
 
 def test_it_goes_on_elsewhere_with_the_same_chain_and_comes_back(here: Tables, there: Tables) -> None:
     code = handed_over(here)
-    document = write_export(here, code)
+    document = export_text(here, code)
     before = here.ledger.read(code)
     assert brought(there, document).credential
     assert there.ledger.read(code)[: len(before)] == before
@@ -104,7 +104,7 @@ def test_it_goes_on_elsewhere_with_the_same_chain_and_comes_back(here: Tables, t
     enter(there, code, take(3, toy.BLUE, TABLE_SAYS))
     importing.hand_over(there, code, HOST, "back-again-now")
 
-    back = brought(here, write_export(there, code))
+    back = brought(here, export_text(there, code))
     assert (back.credential, back.added) == (None, 4)
     assert here.ledger.read(code)[:-1] == there.ledger.read(code)
     assert audit(here, code) == audit(there, code) == ()
@@ -117,10 +117,10 @@ def test_a_plain_export_of_a_table_that_lives_elsewhere_stays_locked(
     here: Tables, there: Tables, new_laptop: Callable[[str], Tables]
 ) -> None:
     code = handed_over(here)
-    brought(there, write_export(here, code))
+    brought(there, export_text(here, code))
     enter(there, code, take(1))
     for copy in (here, new_laptop("third")):
-        brought(copy, write_export(there, code))
+        brought(copy, export_text(there, code))
         with pytest.raises(Refusal, match="locked"):
             enter(copy, code, take(1))
     enter(there, code, take(1))
@@ -147,23 +147,23 @@ def test_only_the_host_hands_over_and_opens_again_and_both_are_on_record(here: T
 
 def test_a_table_that_was_never_handed_over_goes_on_wherever_it_is(here: Tables, there: Tables) -> None:
     code = begin(here)
-    brought(there, write_export(here, code))
+    brought(there, export_text(here, code))
     enter(here, code, take(1))
     enter(there, code, take(1))
 
 
 def test_what_is_here_takes_up_what_happened_elsewhere(here: Tables, there: Tables) -> None:
     code = begin(here)
-    brought(there, write_export(here, code))
+    brought(there, export_text(here, code))
     enter(there, code, take(1), take(2))
-    assert brought(here, write_export(there, code)).added == 2
-    assert brought(here, write_export(there, code)).added == 0
+    assert brought(here, export_text(there, code)).added == 2
+    assert brought(here, export_text(there, code)).added == 0
     assert here.ledger.read(code) == there.ledger.read(code)
 
 
 def test_what_another_process_enters_meanwhile_is_looked_at_too(here: Tables, there: Tables) -> None:
     code = begin(here)
-    brought(there, write_export(here, code))
+    brought(there, export_text(here, code))
     enter(there, code, take(1))
     beside = Tables(here.ledger, lambda _code, _version: None, Clock(), toy.GAMES, home="here")
     asked: list[str] = []
@@ -174,7 +174,7 @@ def test_what_another_process_enters_meanwhile_is_looked_at_too(here: Tables, th
         asked.append(of)
         return True
 
-    parted = take_in(here, write_export(there, code), hosts)
+    parted = take_in(here, export_text(there, code), hosts)
     assert isinstance(parted, Parted)
     assert asked == [code, code]
     assert here.table(code).entries[-1].move == take(2).move
@@ -182,7 +182,7 @@ def test_what_another_process_enters_meanwhile_is_looked_at_too(here: Tables, th
 
 def diverged(here: Tables, there: Tables) -> str:
     code = handed_over(here)
-    brought(there, write_export(here, code))
+    brought(there, export_text(here, code))
     enter(there, code, take(3, toy.BLUE, TABLE_SAYS))
     importing.open_again(here, code, HOST, "opened-after-all")
     enter(here, code, take(1))
@@ -192,7 +192,7 @@ def diverged(here: Tables, there: Tables) -> str:
 def test_copies_that_went_on_apart_are_shown_from_where_they_part(here: Tables, there: Tables) -> None:
     code = diverged(here, there)
     before = here.ledger.read(code)
-    parted = take_in(here, write_export(there, code))
+    parted = take_in(here, export_text(there, code))
     assert isinstance(parted, Parted)
     assert (parted.code, parted.version) == (code, 5)
     assert parted.theirs.entries == there.table(code).entries
@@ -204,7 +204,7 @@ def test_the_other_copy_becomes_a_table_of_its_own_and_says_where_it_is_from(
 ) -> None:
     code = diverged(here, there)
     before = here.ledger.read(code)
-    other = take_in_as_another(here, write_export(there, code))
+    other = take_in_as_another(here, export_text(there, code))
     assert other.code != code
     assert other.credential
     assert seating.viewer(here, other.code, other.credential).host
@@ -219,10 +219,10 @@ def test_the_other_copy_becomes_a_table_of_its_own_and_says_where_it_is_from(
 
 def test_only_the_host_of_what_is_here_brings_in_more_of_it(here: Tables, there: Tables) -> None:
     code = begin(here)
-    brought(there, write_export(here, code))
+    brought(there, export_text(here, code))
     enter(there, code, take(1))
     before = here.ledger.read(code)
-    for document in (write_export(there, code), write_export(there, code)):
+    for document in (export_text(there, code), export_text(there, code)):
         with pytest.raises(Refusal, match="hosts it here") as refused:
             take_in(here, document, lambda _code: False)
         assert refused.value.fault is Fault.FORBIDDEN
@@ -235,12 +235,12 @@ def test_what_was_sealed_stays_behind_and_counts_again_once_it_is_back(here: Tab
     code = begin(here)
     here.submit(code, replace(submission(here, code, take(3)), seal="orders"))
     importing.hand_over(here, code, HOST, "with-a-seal")
-    brought(there, write_export(here, code))
+    brought(there, export_text(here, code))
     (sealed,) = there.table(code).position.seals.sealed
     assert isinstance(sealed.move, Seal)
     assert contents(there.ledger, code) == {}
     importing.hand_over(there, code, HOST, "and-back-again")
-    brought(here, write_export(there, code))
+    brought(here, export_text(there, code))
     assert [*contents(here.ledger, code)] == [sealed.version]
     here.submit(code, replace(submission(here, code, draft(toy.Say("open"))), opens="orders"))
     assert any(isinstance(entry.move, Unseal) for entry in here.table(code).entries)
@@ -251,7 +251,7 @@ def test_what_was_sealed_is_opened_there_by_the_words_of_its_seat(here: Tables, 
     here.submit(code, replace(submission(here, code, take(3, toy.BLUE, TABLE_SAYS)), seal="orders"))
     ((entry, words),) = own_seals(here.ledger, here.table(code), BO)
     assert own_seals(here.ledger, here.table(code), HOST) == ()
-    held, document = contents(here.ledger, code)[entry.version], write_export(here, code)
+    held, document = contents(here.ledger, code)[entry.version], export_text(here, code)
     assert [secret for secret in (held.salt, words, "take") if secret in document] == []
 
     brought(there, document)

@@ -6,7 +6,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from companion.table import seating
 from companion.table.importing import take_in
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from tests import toy
@@ -37,7 +37,7 @@ def test_a_deleted_table_is_gone_but_for_its_code_and_hash(tables: Tables, annou
 def test_its_credentials_are_gone_too(tables: Tables) -> None:
     opened = tables.open(toy.SLUG)
     phone = seating.sit(tables, opened.code, toy.RED, "Ana")
-    document = write_export(tables, opened.code)
+    document = export_text(tables, opened.code)
     tables.delete(opened.code)
     take_in(tables, document)
     for old in (phone, opened.credential):

@@ -14,7 +14,7 @@ from companion.ledger.store import Ledger
 from companion.table import importing, seating
 from companion.table.audit import audit
 from companion.table.importing import Imported, take_in
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.service import Tables
 from tests import toy
 from tests.conftest import Clock
@@ -27,7 +27,7 @@ def exported(tables: Tables) -> str:
     code = begin(tables)
     enter(tables, code, take(3), take(5, toy.BLUE, TABLE_SAYS), draft(toy.Say("ü 💀 \n")))
     enter(tables, code, draft(Retract(version=3)))
-    document = write_export(tables, code)
+    document = export_text(tables, code)
     tables.delete(code)
     return document
 
@@ -35,14 +35,14 @@ def exported(tables: Tables) -> str:
 def test_what_was_exported_comes_back_as_it_was(tables: Tables) -> None:
     code = begin(tables)
     enter(tables, code, take(3), draft(toy.Say("ü 💀 \n")))
-    before, rows, document = tables.table(code), tables.ledger.read(code), write_export(tables, code)
+    before, rows, document = tables.table(code), tables.ledger.read(code), export_text(tables, code)
     tables.delete(code)
     imported = take_in(tables, document)
     assert isinstance(imported, Imported)
     assert imported.code == code
     assert tables.ledger.read(code) == rows
     assert tables.table(code) == before
-    assert write_export(tables, code) == document
+    assert export_text(tables, code) == document
     assert audit(tables, code) == ()
     assert imported.credential
     assert seating.viewer(tables, code, imported.credential).host
@@ -60,12 +60,12 @@ def test_an_export_moves_to_another_server(tables: Tables, new_ledger: Callable[
 
 def test_the_same_table_twice_is_said_and_makes_nobody_host(tables: Tables) -> None:
     code = begin(tables)
-    assert take_in(tables, write_export(tables, code)) == (code, None, 0)
+    assert take_in(tables, export_text(tables, code)) == (code, None, 0)
 
 
 def test_a_table_that_has_gone_on_since_stays_as_it_is(tables: Tables) -> None:
     code = begin(tables)
-    document = write_export(tables, code)
+    document = export_text(tables, code)
     enter(tables, code, take(1))
     before = tables.ledger.read(code)
     assert take_in(tables, document) == (code, None, 0)
@@ -75,7 +75,7 @@ def test_a_table_that_has_gone_on_since_stays_as_it_is(tables: Tables) -> None:
 def test_an_export_holds_no_credential(tables: Tables) -> None:
     opened = tables.open(toy.SLUG)
     phone = seating.sit(tables, opened.code, toy.RED, "Ana")
-    document = write_export(tables, opened.code)
+    document = export_text(tables, opened.code)
     for secret in (phone, opened.credential):
         assert secret not in document
     assert set(json.loads(document)) == {"format", "version", "code", "game", "hash", "entries"}

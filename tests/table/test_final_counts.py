@@ -11,7 +11,7 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger.store import Ledger
 from companion.table.importing import take_in
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.sealed_entries import contents, counted_elsewhere
 from companion.table.service import Tables
 from companion.table.unlocking import own_seals, unlock
@@ -42,7 +42,7 @@ def carried(tables: Tables, code: str, *, handed_over: bool) -> Words:
     words = {one.entry.version: one.words for one in own_seals(tables.ledger, tables.table(code), both)}
     if handed_over:
         enter(tables, code, draft(Depart()))
-    file = write_export(tables, code)
+    file = export_text(tables, code)
     tables.delete(code)
     take_in(tables, file)
     assert contents(tables.ledger, code) == {}

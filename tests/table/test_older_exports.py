@@ -87,7 +87,7 @@ def test_an_older_export_is_taken_in_as_it_was(app: Flask, path: Path):
     found = take_in(tables, document)
     assert isinstance(found, Imported)
     table = tables.table(found.code)
-    assert proof.write_export(tables, found.code) == json.dumps(
+    assert proof.export_text(tables, found.code) == json.dumps(
         json.loads(document), sort_keys=True, separators=(",", ":"), ensure_ascii=False
     )
     assert table.position.misfits == ()

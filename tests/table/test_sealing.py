@@ -30,7 +30,7 @@ from companion.ledger.store import Ledger
 from companion.table.audit import audit
 from companion.table.importing import take_in
 from companion.table.late_entries import merge
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.sealed_entries import contents, counted_elsewhere, own_count
 from companion.table.service import Tables
 from companion.table.submission import Receipt
@@ -312,7 +312,7 @@ def test_an_export_before_the_reveal_holds_no_count(tables: Tables, code: str) -
     counted(tables, code, 7, toy.RED)
     counted(tables, code, 5, toy.BLUE)
     ready(tables, code, toy.RED)
-    export = write_export(tables, code)
+    export = export_text(tables, code)
     salt = next(iter(contents(tables.ledger, code).values())).salt
     assert salt not in export
     assert '"take' not in export.replace("\\", "")
@@ -333,7 +333,7 @@ def test_an_export_after_the_reveal_is_taken_in_and_proved(tables: Tables, code:
     counted(tables, code, 7, toy.RED)
     ready(tables, code, toy.RED)
     ready(tables, code, toy.BLUE)
-    export = write_export(tables, code)
+    export = export_text(tables, code)
     tables.delete(code)
     take_in(tables, export)
     assert held(tables, code)[toy.RED] == 7
@@ -348,7 +348,7 @@ def test_an_export_that_opens_what_was_not_sealed_is_refused(
     version = tables.table(code).version
     monkeypatch.setattr("companion.table.judging.check", lambda *_given: ())
     enter(tables, code, draft(Unseal(version, "0" * 64, (pack_draft(take(8)),)), toy.RED))
-    export = write_export(tables, code)
+    export = export_text(tables, code)
     tables.delete(code)
     with pytest.raises(Refusal, match="not what was sealed"):
         take_in(tables, export)

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.facts import due_markers
-from companion.games.tyrants.rules.apply import apply, legal
+from companion.games.tyrants.rules.apply import apply, likely_moves
 from companion.kernel.moves import Begin, Choose, Draft, Sit
 from companion.kernel.rows import Misfit
 from companion.table import seating
@@ -247,7 +247,7 @@ def _played(sheet: Sheet, lots: Random) -> tuple[list[Draft], list[tuple[str, st
         move = (
             m.EndTurn()
             if lots.random() < 0.25
-            else lots.choice([*legal(state, seat), m.GainVP(2, "by hand")])
+            else lots.choice([*likely_moves(state, seat), m.GainVP(2, "by hand")])
         )
         line = phrase(draft := Draft(move=move, seat=seat), lots, on_turn=seat)
         if line is None:

@@ -26,7 +26,7 @@ from companion.ledger.tables import metadata
 from companion.memory import groups
 from companion.table import failed_attempts, seating
 from companion.table.codes import new_code
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.reading import Reader
 from companion.table.service import Tables
 from companion.table.submission import Submission
@@ -116,7 +116,7 @@ class House:
     def fields(self) -> dict[str, object]:
         """Return what the forms of our pages send; any file field gets an export of this very table."""
         tables = tables_of(self.app)
-        file = io.BytesIO(write_export(tables, self.code).encode()), "table.json"
+        file = io.BytesIO(export_text(tables, self.code).encode()), "table.json"
         given = {**FIELDS, "game": "score_sheet", "saw": tables.table(self.code).version, "file": file}
         return {**given, "token": f"doors-{next_number():06}", "own": "y", "word": "kraken"}
 

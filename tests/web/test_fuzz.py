@@ -24,7 +24,7 @@ from companion.ledger.rows import NOTHING, Writing, chain
 from companion.table import seating
 from companion.table.audit import audit
 from companion.table.codes import new_code
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
@@ -120,7 +120,7 @@ def test_every_field_takes_every_value(app: Flask, tables: Tables):
 def spoilt_import(app: Flask, tables: Tables, data: st.DataObject) -> None:
     """An arbitrarily damaged file is imported completely and can be shown, or is not imported at all."""
     code = opened(tables)[0]
-    document = json.loads(write_export(tables, code))
+    document = json.loads(export_text(tables, code))
     spoil(document, data)
     body = json.dumps(document).encode("utf-8", "replace")
     client, before = app.test_client(), len(tables.summaries())

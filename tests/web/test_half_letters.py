@@ -13,7 +13,7 @@ from companion.kernel.input_text import read_json
 from companion.kernel.rulings import Refusal
 from companion.table.demos import open_demo
 from companion.table.importing import take_in
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
@@ -120,7 +120,7 @@ def test_in_results_of_another_app(app: Flask, tables: Tables) -> None:
 
 def test_in_a_table_that_is_brought_in(app: Flask, tables: Tables) -> None:
     _host, code = demo(app, tables, "score_sheet")
-    document = json.loads(write_export(tables, code))
+    document = json.loads(export_text(tables, code))
     document["entries"] = document["entries"][:2]
     for given in spoilt(document):
         with pytest.raises(Refusal):

@@ -20,7 +20,7 @@ from companion.ledger.tables import checkpoints
 from companion.table import pacing
 from companion.table.cache import Cache
 from companion.table.codes import hash_credential, new_credential
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.rendering import files
@@ -38,7 +38,7 @@ def test_a_file_sent_in_pieces_is_what_the_whole_ledger_says(
     monkeypatch.setattr(files, "PIECE", 500)
     code, host = play(tables, seed), new_credential()
     tables.ledger.change(access.granting(code, hash_credential(host), host=True))
-    export = write_export(tables, code)
+    export = export_text(tables, code)
     with app.test_request_context(f"/t/{code}/ledger.csv"):
         rows = list(_entries_of(tables.whole(code)))
     client = app.test_client()

@@ -15,7 +15,7 @@ from companion.games.score_sheet.page.passing import passing
 from companion.games.score_sheet.page.table import TablePage, due, moment, more
 from companion.games.score_sheet.page.topics import topics
 from companion.games.score_sheet.rules.apply import RULES
-from companion.games.score_sheet.sample import legal, sample
+from companion.games.score_sheet.sample import likely_moves, sample
 from companion.games.score_sheet.scoring import course, outcome, score
 from companion.games.score_sheet.shorthand import GRAMMAR
 from companion.games.score_sheet.state import State, hide_secrets, holds, setup
@@ -93,5 +93,5 @@ GAME: Final[Game[State]] = Game(
     ),
     secrets=Secrets(seen=hide_secrets, holds=holds, end_opens=True),
     sample=sample,
-    legal=legal,
+    likely_moves=likely_moves,
 )

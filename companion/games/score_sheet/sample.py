@@ -22,7 +22,7 @@ MAX_TRIED: Final = 300
 PLAYED: Final = ((74, 5, 9, 7, 5, 4, 2), (62, 8, 7, 9, 3, 6, 0), (70, 3, 8, 4, 6, 2, 1))
 
 
-def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+def likely_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     if state.sheet is None:
         found = [(slug, ready(slug)) for slug in LIKELY]
         fitting = [

@@ -15,7 +15,7 @@ from companion.games.stone_and_iron.page.faction import faction_view
 from companion.games.stone_and_iron.page.papers import PAPERS
 from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.page.table import TablePage, more, square_list
-from companion.games.stone_and_iron.rules.apply import RULES, legal
+from companion.games.stone_and_iron.rules.apply import RULES, likely_moves
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.in_time import ORDERS, ending, passes_before, passing
 from companion.games.stone_and_iron.rules.row import call_place, same_place
@@ -33,7 +33,7 @@ GAME: Game[State] = Game(
     about=ABOUT,
     setup=setup,
     due=due,
-    legal=legal,
+    likely_moves=likely_moves,
     moment=moment,
     papers=PAPERS,
     sample=sample,

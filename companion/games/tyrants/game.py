@@ -22,7 +22,7 @@ from companion.games.tyrants.rules.apply import (
     catch_up,
     costs,
     given_turn,
-    legal,
+    likely_moves,
     passing,
 )
 from companion.games.tyrants.rules.counting import clashes
@@ -41,7 +41,7 @@ from companion.kernel.words import text
 GAME: Game[State] = Game(
     about=ABOUT,
     setup=setup,
-    legal=legal,
+    likely_moves=likely_moves,
     moment=moment,
     papers=PAPERS,
     page=TablePage,

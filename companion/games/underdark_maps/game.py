@@ -10,7 +10,7 @@ from companion.games.underdark_maps.page.due import due, offline_view, passing
 from companion.games.underdark_maps.page.papers import PAPERS, TELLING
 from companion.games.underdark_maps.page.parties import party_view, things, track_list
 from companion.games.underdark_maps.page.table import TablePage, more
-from companion.games.underdark_maps.rules.apply import RULES, legal
+from companion.games.underdark_maps.rules.apply import RULES, likely_moves
 from companion.games.underdark_maps.rules.corrections import TALLY
 from companion.games.underdark_maps.rules.flow import absent, moment
 from companion.games.underdark_maps.rules.row import GRAMMAR, PHASE_NAMES, call_place, same_place
@@ -24,7 +24,7 @@ from companion.kernel.setting_up import SettingUp, never
 GAME: Game[State] = Game(
     about=ABOUT,
     setup=setup,
-    legal=legal,
+    likely_moves=likely_moves,
     moment=moment,
     papers=PAPERS,
     sample=sample,

@@ -5,7 +5,7 @@ from functools import cache
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.settings import PLACES
-from companion.games.underdark_maps.rules.apply import apply, legal
+from companion.games.underdark_maps.rules.apply import apply, likely_moves
 from companion.games.underdark_maps.state import State, setup
 from companion.kernel.game import Sample
 from companion.kernel.moves import Begin, Draft, Finish, Move
@@ -46,7 +46,7 @@ def _race(state: State) -> Iterator[tuple[State, Draft]]:
 
 def _choose_move(state: State, lot: int) -> tuple[Seat, Move]:
     # The parties of the sample need not wait for each other.
-    legally = [(seat, move) for seat in state.order for move in legal(state, seat)]
+    legally = [(seat, move) for seat in state.order for move in likely_moves(state, seat)]
     every = [(seat, move) for seat, move in legally if not isinstance(move, m.Wait)]
     often = [(seat, move) for seat, move in every if not isinstance(move, SELDOM)]
     options = often if often and lot % 3 else every

@@ -19,7 +19,7 @@ from companion.games.underworld.page.papers import PAPERS
 from companion.games.underworld.page.players import SCREEN
 from companion.games.underworld.page.table import TablePage
 from companion.games.underworld.page.views import VIEWS
-from companion.games.underworld.rules.apply import RULES, legal
+from companion.games.underworld.rules.apply import RULES, likely_moves
 from companion.games.underworld.rules.row import same_place
 from companion.games.underworld.sample import sample
 from companion.games.underworld.state.state import State, choose, setup
@@ -30,7 +30,7 @@ from companion.kernel.setting_up import SettingUp
 GAME: Game[State] = Game(
     about=ABOUT,
     setup=setup,
-    legal=legal,
+    likely_moves=likely_moves,
     moment=moment,
     papers=PAPERS,
     sample=sample,

@@ -98,9 +98,9 @@ class PlainTable:
         """Return the likely moves of the seat that the page acts for."""
         found, seat = self.found, permissions(self.found).acting
         game = found.game
-        if game.legal is None or seat is None or seat not in found.seats:
+        if game.likely_moves is None or seat is None or seat not in found.seats:
             return ()
-        likely = islice(game.legal(found.position.state, seat), MAX_OFFERS)
+        likely = islice(game.likely_moves(found.position.state, seat), MAX_OFFERS)
         return tuple(
             Offer(kind=move.kind, fields=list_inputs(move), label=game.rows_by_kind[move.kind].label(move))
             for move in likely

@@ -134,11 +134,16 @@ def _turns(table_request: TableRequest) -> Iterator[Turn]:
 def _likely(table_request: TableRequest) -> tuple[Text, ...]:
     """Return the likely moves of this phone's seat, if it is on turn and the game has words for them."""
     game, state, seat = table_request.game, table_request.position.state, table_request.own
-    if game.legal is None or state is None or seat is None or table_request.position.finish is not None:
+    if (
+        game.likely_moves is None
+        or state is None
+        or seat is None
+        or table_request.position.finish is not None
+    ):
         return ()
     if game.moment(state).seat not in (None, seat):
         return ()
-    rows = ((game.rows_by_kind[move.kind], move) for move in game.legal(state, seat))
+    rows = ((game.rows_by_kind[move.kind], move) for move in game.likely_moves(state, seat))
     told = (row.label(move) for row, move in rows if row.label is not label_of)
     return tuple(islice(told, DECISIONS))
 

@@ -116,7 +116,7 @@ def throw(state: State, seat: Seat, move: Throw) -> State:
     return taken(state, seat, move.heap, min(move.roll.natural, state.lying.get(move.heap, 0)))
 
 
-def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+def likely_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     if seat != state.on_turn:
         return ()
     heaps = [heap for heap in HEAPS if state.lying[heap]]
@@ -201,7 +201,7 @@ def sample() -> Sample:
     drafts, state = [Draft(move=begin)], setup(begin)
     while outcome(state) is None:
         seat = state.on_turn
-        move = [move for move in legal(state, seat) if isinstance(move, Take)][-1]
+        move = [move for move in likely_moves(state, seat) if isinstance(move, Take)][-1]
         drafts, state = [*drafts, Draft(move=move, seat=seat)], RULES.carry_out(state, seat, move)
     return Sample(played=tuple(drafts[:4]), rest=tuple(drafts[4:]))
 
@@ -236,5 +236,5 @@ GAME: Final[Game[State]] = Game(
     scoring=Scoring(score=score, outcome=outcome),
     questions=Questions(rows=(Question(key="left", name=text("How many stones are left?")),), rule=rule),
     sample=sample,
-    legal=legal,
+    likely_moves=likely_moves,
 )

@@ -180,7 +180,7 @@ RULES: Final[Rules[State, MoveRow[State, Any, Any]]] = Rules(
 )
 
 
-def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+def likely_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     if seat != toy.on_turn(state) or not state.heap:
         return ()
     return (*(Take(count) for count in range(1, 1 + min(3, state.heap))), EndTurn())
@@ -427,7 +427,7 @@ GAME: Final[Game[State]] = Game(
     ),
     secrets=Secrets(seen=seen, holds=holds, records=(Mark,), end_opens=True),
     sample=sample,
-    legal=legal,
+    likely_moves=likely_moves,
 )
 
 

@@ -24,7 +24,7 @@ from companion.kernel.rulings import Refusal
 from companion.table import keys, seating
 from companion.table.demos import open_demo
 from companion.table.importing import take_in
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.config import ConfigError, from_environment
@@ -405,10 +405,10 @@ def test_what_the_very_computer_says_holds_at_its_own_table_too(app: Flask, host
 
 
 def test_no_file_of_the_table_holds_it_and_it_goes_with_the_table(app: Flask, host: Phone, tmp_path: Path):
-    file = write_export(tables_of(app), host.code)
+    file = export_text(tables_of(app), host.code)
     host.bring(rulebooks.numbered(5, 0, {2: "SECRETHEADING"}))
     assert status(host) == (200, 200)
-    assert write_export(tables_of(app), host.code) == file
+    assert export_text(tables_of(app), host.code) == file
     for rest in ("/export.json", "/ledger.csv", "/log", "/chronicle.md"):
         assert "SECRETHEADING" not in host.get(rest).text
     assert "stays on this server" in host.get("/hand-off").text
@@ -424,7 +424,7 @@ def test_no_file_of_the_table_holds_it_and_it_goes_with_the_table(app: Flask, ho
 
 def test_a_copy_elsewhere_has_none(app: Flask, host: Phone, tmp_path_factory: pytest.TempPathFactory):
     host.bring(PDF)
-    file = write_export(tables_of(app), host.code)
+    file = export_text(tables_of(app), host.code)
     with running(tmp_path_factory.mktemp("elsewhere")) as there:
         code, credential = take_in(tables_of(there), file)[:2]
         assert credential is not None

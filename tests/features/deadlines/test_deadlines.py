@@ -18,7 +18,7 @@ from companion.kernel.seats import Seat, Viewer
 from companion.table import importing
 from companion.table.demos import open_demo
 from companion.table.pacing import TooMuchWork
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
@@ -284,10 +284,10 @@ def test_a_table_whose_result_was_taken_back_elsewhere_is_looked_at_when_it_come
         Timekeeper(tables).look()
         assert looked_at(tables) == []
         importing.hand_over(tables, code, host, "goes-elsewhere")
-        importing.take_in(others, write_export(tables, code))
+        importing.take_in(others, export_text(tables, code))
         enters(others, code, Retract(finished))
         importing.hand_over(others, code, host, "comes-home-again")
-        importing.take_in(tables, write_export(others, code))
+        importing.take_in(tables, export_text(others, code))
         assert looked_at(tables) == [code]
         tables.clock = lambda: AFTER
         Timekeeper(tables).look()

@@ -30,7 +30,7 @@ from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.demos import open_demo
 from companion.table.importing import take_in
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
@@ -362,7 +362,7 @@ def test_behind_the_screen_it_is_the_referees(app: Flask):
 
 def test_a_file_of_the_table_has_the_entry_and_not_the_picture(host: Phone, tmp_path: Path):
     version = host.add(drawn(), caption="Kept here")
-    document = write_export(tables_of(host.app), host.code)
+    document = export_text(tables_of(host.app), host.code)
     assert len(document) < 200_000
     (tmp_path / "other").mkdir()
     with running(tmp_path / "other") as other:

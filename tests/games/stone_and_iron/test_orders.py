@@ -21,7 +21,7 @@ from companion.kernel.seats import Seat, Viewer
 from companion.ledger import beside
 from companion.table import importing, keys
 from companion.table.fold import Table
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from tests.apps import running
@@ -432,9 +432,9 @@ def test_what_was_ordered_goes_when_the_table_comes_back_from_another_computer(
         other = tables_of(there)
         importing.hand_over(tables, host.code, Viewer(host=True), "goes-elsewhere")
         assert len(given(tables, host.code)) == 1
-        importing.take_in(other, write_export(tables, host.code))
+        importing.take_in(other, export_text(tables, host.code))
         importing.hand_over(other, host.code, Viewer(host=True), "comes-back-again")
-        brought = importing.take_in(tables, write_export(other, host.code))
+        brought = importing.take_in(tables, export_text(other, host.code))
     assert isinstance(brought, importing.Imported)
     assert given(tables, host.code) == []
 

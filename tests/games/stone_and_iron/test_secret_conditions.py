@@ -14,7 +14,7 @@ from companion.kernel.seats import Seat, Viewer
 from companion.table import importing, sketches
 from companion.table.codes import hash_credential
 from companion.table.importing import Imported, take_in
-from companion.table.proof import write_export
+from companion.table.proof import export_text
 from companion.table.unlocking import own_seals
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
@@ -192,7 +192,7 @@ def moved(phone: Phone, app: Flask) -> Phone:
     """The host's phone, at the computer that the campaign was handed over to."""
     tables = phone.app.extensions[NAME].tables
     importing.hand_over(tables, phone.code, Viewer(host=True), "goes-elsewhere")
-    brought = take_in(app.extensions[NAME].tables, write_export(tables, phone.code))
+    brought = take_in(app.extensions[NAME].tables, export_text(tables, phone.code))
     assert isinstance(brought, Imported)
     assert brought.credential
     client = app.test_client()

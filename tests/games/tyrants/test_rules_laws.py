@@ -201,15 +201,15 @@ def confirmed(state: State) -> State:
 def play(begin: Begin, choose: Callable[[tuple[Move, ...]], Move], most: int) -> State:
     """Play a legal game of at most this many moves; no legal move meets an objection."""
     state = setup(begin)
-    assert GAME.legal is not None
+    assert GAME.likely_moves is not None
     for _ in range(most):
         seat = HOUSES[state.on_turn]
-        offered = GAME.legal(state, seat)
+        offered = GAME.likely_moves(state, seat)
         if is_over(state):
             assert offered == ()
             return state
         for other in begin.seats:
-            assert other == seat or GAME.legal(state, other) == ()
+            assert other == seat or GAME.likely_moves(state, other) == ()
         move = choose(offered)
         assert check(state, seat, move) == ()
         after = GAME.apply(state, seat, move)
@@ -227,7 +227,7 @@ def test_no_legal_move_meets_an_objection(begin: Begin, data: st.DataObject) -> 
     state = play(begin, every, 40)
     assert_conserved(begin, state)
     for house in begin.seats:
-        for move in GAME.legal(state, house) if GAME.legal else ():
+        for move in GAME.likely_moves(state, house) if GAME.likely_moves else ():
             assert check(state, house, move) == ()
 
 

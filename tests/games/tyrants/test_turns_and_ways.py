@@ -9,7 +9,7 @@ from companion.games.tyrants.adjudication.questions import rule
 from companion.games.tyrants.catalogue.board import PLACES, SITES
 from companion.games.tyrants.catalogue.settings import HOUSES, INDEX
 from companion.games.tyrants.facts import influence, is_over, is_unanswered, marker_vp, still_to_play
-from companion.games.tyrants.rules.apply import legal, passing
+from companion.games.tyrants.rules.apply import likely_moves, passing
 from companion.games.tyrants.rules.row import same_place
 from companion.games.tyrants.rules.turns import absent, moment
 from companion.games.tyrants.scoring import score
@@ -84,7 +84,9 @@ def test_who_still_plays_and_when_an_end_is_asked_about_again() -> None:
     here.enter("orange", m.EndTurn())
     assert is_unanswered(here.state)
     assert still_to_play(here.state) == ()
-    ends = {move for move in legal(here.state, Seat("blue")) if isinstance(move, m.EndTurn | m.ConfirmEnd)}
+    ends = {
+        move for move in likely_moves(here.state, Seat("blue")) if isinstance(move, m.EndTurn | m.ConfirmEnd)
+    }
     assert ends == {m.ConfirmEnd("barracks")}
     here.enter("orange", m.ConfirmEnd("barracks"))
     assert still_to_play(here.state) == (INDEX["blue"],)

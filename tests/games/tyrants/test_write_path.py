@@ -65,7 +65,7 @@ def sender(tmp_path: Path) -> Iterator[Sender]:
 def likely(sender: Sender) -> tuple[Seat, str]:
     """Return who is on turn, and where they may deploy."""
     turn = sender.table.game.moment(sender.state).seat
-    moves = sender.table.game.legal(sender.state, turn)
+    moves = sender.table.game.likely_moves(sender.state, turn)
     return turn, next(move.place for move in moves if isinstance(move, m.Deploy))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.facts import count_attached
-from companion.games.underdark_maps.rules.apply import apply, check, legal
+from companion.games.underdark_maps.rules.apply import apply, check, likely_moves
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import State, setup
 from companion.kernel.moves import Begin, Move
@@ -36,7 +36,7 @@ def did(state: State, seat: Seat | None, move: Move) -> State:
 
 
 def options(state: State) -> list[tuple[Seat, Move]]:
-    return [(seat, move) for seat in state.order for move in legal(state, seat)]
+    return [(seat, move) for seat in state.order for move in likely_moves(state, seat)]
 
 
 def purposeful(state: State, every: list[tuple[Seat, Move]]) -> list[tuple[Seat, Move]]:

@@ -16,7 +16,7 @@ from companion.kernel.optional.hidden_cards import back_of
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.importing import take_in
-from companion.table.proof import write_export as exported
+from companion.table.proof import export_text as exported
 from companion.web.access.cookies import COOKIE
 from companion.web.config import Config
 from companion.web.factory import create_app

@@ -7,7 +7,7 @@ from companion.kernel.optional.hidden_cards import Secret, back_of
 from companion.kernel.seats import Seat
 from companion.ledger.tables import hidden_cards
 from companion.table.importing import take_in
-from companion.table.proof import write_export as exported
+from companion.table.proof import export_text as exported
 from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME

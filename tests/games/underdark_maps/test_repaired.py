@@ -11,7 +11,7 @@ from companion.games.underdark_maps.catalogue.tables import CLASSES
 from companion.games.underdark_maps.facts import count_members, opponents_left
 from companion.games.underdark_maps.game import GAME
 from companion.games.underdark_maps.page.due import due
-from companion.games.underdark_maps.rules.apply import apply, legal
+from companion.games.underdark_maps.rules.apply import apply, likely_moves
 from companion.games.underdark_maps.rules.corrections import TALLY
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import START, State, Task, with_party
@@ -154,7 +154,7 @@ def test_a_party_whose_last_member_is_taken_out_is_empty_as_one_that_lost_it(see
             assert gathers == [task.kind for task in lost.turn.tasks if task.seat == seat].count("gather")
             if not (gone.won or stuck(gone)):
                 assert options(gone), "somebody can go on"
-                assert all(legal(gone, one.who) for one in due(gone, ()) if one.who is not None)
+                assert all(likely_moves(gone, one.who) for one in due(gone, ()) if one.who is not None)
             break
 
 

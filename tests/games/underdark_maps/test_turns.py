@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.page.tasks import tasks_now
-from companion.games.underdark_maps.rules.apply import check, legal
+from companion.games.underdark_maps.rules.apply import check, likely_moves
 from companion.games.underdark_maps.rules.flow import begin_turn
 from companion.games.underdark_maps.rules.row import GRAMMAR
 from companion.games.underdark_maps.scoring import outcome, totals
@@ -271,8 +271,8 @@ def test_a_party_is_waited_for_until_it_has_played_or_let_it_go() -> None:
     assert sentences(state, RED, m.GoOn()) == says
     assert sentences(did(encountered(), GREEN, m.PassFoe()), RED, m.GoOn()) == []
     assert sentences(did(state, GREEN, m.PassFoe()), RED, m.GoOn()) == says
-    assert m.GoOn() not in legal(state, RED)
-    assert m.GoOn() in legal(did(state, BLUE, m.PassFoe()), RED)
+    assert m.GoOn() not in likely_moves(state, RED)
+    assert m.GoOn() in likely_moves(did(state, BLUE, m.PassFoe()), RED)
     trapped = did(state, BLUE, m.PlayFoe("trap"))
     assert (tasks(trapped), trapped.turn.waited) == (["disarm"], frozenset())
     # Whoever passed may think again; in one's own turn it is too late.

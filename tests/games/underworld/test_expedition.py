@@ -7,7 +7,7 @@ from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.due import first_moves
-from companion.games.underworld.rules.apply import legal
+from companion.games.underworld.rules.apply import likely_moves
 from companion.kernel.moves import Move
 from tests.games.underworld.desk import Desk
 
@@ -150,7 +150,7 @@ def test_what_may_be_done_without_dice(below: Desk) -> None:
 
     def leaving() -> tuple[Move, ...]:
         ways = (m.Part, m.Flee, m.ComeHome)
-        return tuple(move for move in legal(below.state, REFEREE) if isinstance(move, ways))
+        return tuple(move for move in likely_moves(below.state, REFEREE) if isinstance(move, ways))
 
     assert leaving() == (m.ComeHome(),)
     below.enter(m.Meet("Ogres", 2), "3 4,4")

@@ -21,7 +21,7 @@ def test_walks_by_lot_come_by_expeditions_journeys_strongholds_and_battles() -> 
         lots, desk = Random(lot), Desk()
         position: Position[object] = desk.position
         for number in range(60):
-            offered = [(move, seat) for seat in SEATS for move in GAME.legal(position.state, seat)]
+            offered = [(move, seat) for seat in SEATS for move in GAME.likely_moves(position.state, seat)]
             assert offered, f"nothing to do after {number} entries"
             move, seat = lots.choice(offered)
             position = advance(GAME, position, entry(3 + number, move, seat))
@@ -33,8 +33,8 @@ def test_walks_by_lot_come_by_expeditions_journeys_strongholds_and_battles() -> 
 
 def test_players_are_given_the_orders_of_their_own() -> None:
     desk = Desk()
-    (flyer, *_more) = (move for move in GAME.legal(desk.state, SEATS[0]) if "Hippogriff" in str(move))
-    assert GAME.legal(desk.state, SEATS[1]) == ()
+    (flyer, *_more) = (move for move in GAME.likely_moves(desk.state, SEATS[0]) if "Hippogriff" in str(move))
+    assert GAME.likely_moves(desk.state, SEATS[1]) == ()
     desk.enter(flyer)
-    assert {move.kind for move in GAME.legal(desk.state, SEATS[1])} == {"fly"}
-    assert GAME.legal(desk.state, SEATS[2]) == ()
+    assert {move.kind for move in GAME.likely_moves(desk.state, SEATS[1])} == {"fly"}
+    assert GAME.likely_moves(desk.state, SEATS[2]) == ()

@@ -15,7 +15,7 @@ from companion.games.underworld.facts.wages import months_to_pay
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.haul import haul_page
 from companion.games.underworld.page.table import TablePage
-from companion.games.underworld.rules.apply import legal
+from companion.games.underworld.rules.apply import likely_moves
 from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.state import State
 from companion.kernel.position import Position
@@ -230,7 +230,10 @@ def offered(party: tuple[str, ...]) -> tuple[object, object]:
 def legal_moves(party: tuple[str, ...]) -> tuple[object, object]:
     state = below(party).state
     named = {
-        who for move in legal(state, Seat("referee")) for who in getattr(move, "who", ()) if who in party
+        who
+        for move in likely_moves(state, Seat("referee"))
+        for who in getattr(move, "who", ())
+        if who in party
     }
     return named - set(acting(party)), set()
 

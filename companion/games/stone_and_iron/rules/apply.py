@@ -110,8 +110,8 @@ def bundle(state: State, move: Move) -> tuple[Roll, ...]:
     return dice(state, move) if dice else ()
 
 
-def legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    """See `kernel.game.Game.legal`."""
+def likely_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    """See `kernel.game.Game.likely_moves`."""
     started = tuple(m.StartAt(state.grid.names[square]) for square in starts(state, seat))
     return (*started, *(move for move in _candidates(state, seat) if is_allowed(state, seat, move)))
 

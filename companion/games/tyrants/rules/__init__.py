@@ -1,3 +1,3 @@
 """Rules: the objections to a move (`check`), what it does (`apply`), and the basic actions open now
-(`legal`).
+(`likely_moves`).
 """

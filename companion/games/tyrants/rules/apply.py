@@ -89,7 +89,7 @@ def costs(entry: Entry) -> Mapping[str, int]:
     return {} if row is None else row.costs(entry.seat, entry.move)
 
 
-def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+def likely_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the basic actions on the map that are open to a seat (page 8), and the end of its turn; in the
     set-up, its possible starting troops. Empty if it is not the seat's turn."""
     house = INDEX[seat]

@@ -103,8 +103,8 @@ RULES: Final = Rules(
 apply, check = RULES.apply, RULES.check
 
 
-def legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    """See `kernel.game.Game.legal`."""
+def likely_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    """See `kernel.game.Game.likely_moves`."""
     tasks = state.turn.tasks
     if not tasks or state.won:
         return ()
@@ -214,8 +214,8 @@ def _take(state: State, task: Task) -> Iterator[Move]:
 
 
 def _shuffle_blind(state: State, faces: tuple[str, ...], again: tuple[str, ...] = ()) -> Move:
-    """Return a shuffle whose backs are made up: they are not commitments to the faces, since `legal` has
-    nothing random to make those from."""
+    """Return a shuffle whose backs are made up: they are not commitments to the faces, since `likely_moves`
+    has nothing random to make those from."""
     order = range(len(faces) + len(again))
     backs = tuple(sha256(f"{state.shuffles} {place}".encode()).hexdigest() for place in order)
     return m.Shuffle(Shuffled(faces, again, backs))

@@ -1,8 +1,8 @@
 """The rows of all moves: the objections to a move, its effect, and the moves that are possible now.
 
-Almost everything may be entered at any time. `legal` returns one or a few moves of each kind that fits the
-present state, with plausible dice and names from the booklet; a seat other than the referee's orders only its
-own flyers and ships.
+Almost everything may be entered at any time. `likely_moves` returns one or a few moves of each kind that fits
+the present state, with plausible dice and names from the booklet; a seat other than the referee's orders only
+its own flyers and ships.
 """
 
 from collections.abc import Iterator
@@ -124,8 +124,8 @@ LEVEL: Final = "2"
 ON_FOOT: Final = "Man on foot"
 
 
-def legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    """See `kernel.game.Game.legal`."""
+def likely_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    """See `kernel.game.Game.likely_moves`."""
     referee = REFEREE if REFEREE in state.seats else state.seats[0]
     every = _referee_moves(state) if seat == referee else seat_orders(state, seat)
     found = (_allow(state, seat, move) for move in every)
