@@ -109,8 +109,10 @@ def _find_outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFol
     if not MODULE.fullmatch(package):
         return f"its entry point must name a package, not {package!r}"
     try:
-        room = import_module(package)
-        if (unfit := _why_unfit(getattr(room, "UNDERTALLY_API", None), _installed_by(point)[0])) is not None:
+        module = import_module(package)
+        if (
+            unfit := _why_unfit(getattr(module, "UNDERTALLY_API", None), _installed_by(point)[0])
+        ) is not None:
             return unfit
         # Import it now, so that an error in it shows when the server starts, not when a table is opened.
         game = import_module(f"{package}.game")

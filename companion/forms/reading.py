@@ -162,10 +162,10 @@ class Reading:
 
     def _values(self, field: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield the values of an input, those with the most words first, each with the index after it."""
-        left = len(self.words) - at
+        remaining = len(self.words) - at
         if field.kind == FLAG:
             yield at, ("y",)
-        elif not left:
+        elif not remaining:
             return
         elif field.kind == DICE:
             yield from self._dice(at)

@@ -102,9 +102,9 @@ class Typed:
         form, row = self.forms.get(kind), self.game.rows_by_kind.get(kind)
         if form is None or row is None:
             return ()
-        made: Any = form
+        form_class: Any = form
         move: Any = row.move
-        return clauses_of(made, kind, move, self.said.clauses.get(kind, ()))
+        return clauses_of(form_class, kind, move, self.said.clauses.get(kind, ()))
 
     @cached_property
     def seat_names(self) -> SeatNames:
@@ -213,8 +213,8 @@ class Typed:
                 readings = [(way, Reading(said, names, self.vocabulary, exact)) for way in ways]
                 meant = ((way, inputs) for way, reading in readings for inputs in reading.read_whole(way))
                 only = named if said is not words else None
-                if (made := self._find_playable(state, meant, who, only)) is not None:
-                    return made
+                if (entered := self._find_playable(state, meant, who, only)) is not None:
+                    return entered
                 for _way, reading in readings:
                     deeper = closest is None or _depth(reading) > _depth(closest)
                     # Of two that read equally far, prefer the one after a seat's name.
@@ -238,17 +238,17 @@ class Typed:
         refused: Refusal | None = None
         for way, inputs in islice(meant, MAX_READINGS):
             try:
-                made = self._make_entered(state, way, inputs, seat)
-                if made is None:
+                entered = self._make_entered(state, way, inputs, seat)
+                if entered is None:
                     continue
-                if only and any(draft.seat not in (None, only) for draft in made[0]):
+                if only and any(draft.seat not in (None, only) for draft in entered[0]):
                     raise Refusal(text("That is for several seats, but begins with the name of one."))
-                first = first or made
-                self._play(state, made[0])
+                first = first or entered
+                self._play(state, entered[0])
             except Refusal as refusal:
                 refused = refused or refusal
                 continue
-            return made
+            return entered
         if first is None and refused is not None:
             raise refused
         return first

@@ -76,9 +76,9 @@ def find_moved(entries: Sequence[Entry]) -> frozenset[int]:
     """Return the versions that no longer have effect at their own place in the order: entries that an
     amendment moved, and repeated set-ups."""
     gone = taken_back(entries)
-    left = [entry for entry in entries if entry.version not in gone]
-    begins = [entry.version for entry in left if isinstance(entry.move, Begin)]
-    amends = [entry.move for entry in left if isinstance(entry.move, Amend)]
+    remaining = [entry for entry in entries if entry.version not in gone]
+    begins = [entry.version for entry in remaining if isinstance(entry.move, Begin)]
+    amends = [entry.move for entry in remaining if isinstance(entry.move, Amend)]
     placed = (version for amend in amends if amend.after is not None for version in amend.versions)
     return frozenset((*begins[1:], *placed))
 
@@ -92,9 +92,11 @@ def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """
     every = tuple(entries)
     gone = taken_back(every)
-    left = [entry for entry in every if entry.version not in gone and not isinstance(entry.move, Retract)]
-    kept = _begin_first([entry for entry in left if not isinstance(entry.move, Amend)])
-    for entry in left:
+    remaining = [
+        entry for entry in every if entry.version not in gone and not isinstance(entry.move, Retract)
+    ]
+    kept = _begin_first([entry for entry in remaining if not isinstance(entry.move, Amend)])
+    for entry in remaining:
         if isinstance(entry.move, Amend):
             kept = _amend(kept, entry.move, entry.version)
     return tuple(kept)

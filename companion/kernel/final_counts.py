@@ -38,16 +38,16 @@ def counts(game: Game[Any], contents: Iterable[tuple[Entry, Sequence[str]]]) -> 
     """Return counts by seat, a seat's own before those of witnesses. `contents`: each sealing entry with its
     packed drafts."""
     found = sorted(contents, key=lambda one: (_whose(one[0]), one[0].version))
-    made = []
+    counted = []
     for (seat, witness), group in groupby(found, key=lambda one: _whose(one[0])):
         parts = list(group)
         drafts = tuple(unpack_draft(packed, game.moves) for _entry, every in parts for packed in every)
         last = parts[-1][0]
         counted_by = Seat(witness) if witness else None
-        made.append(
+        counted.append(
             Count(seat=Seat(seat), witness=counted_by, version=last.version, by=last.by, drafts=drafts)
         )
-    return tuple(made)
+    return tuple(counted)
 
 
 def _whose(entry: Entry) -> tuple[str, str]:

@@ -67,8 +67,8 @@ class Counts(Each):
     def _count(self, typed: str) -> int:
         count = typed.strip() or "0"
         if not COUNT.fullmatch(count) or not self.least <= int(count) <= self.most:
-            told = text("Each count is a whole number from 0 to %(most)s.", most=self.most)
-            raise UnfitError(self.sentence or told)
+            usual_sentence = text("Each count is a whole number from 0 to %(most)s.", most=self.most)
+            raise UnfitError(self.sentence or usual_sentence)
         return int(count)
 
 

@@ -66,17 +66,17 @@ def _walk(game: Game[Any], random: Random) -> tuple[Entry, ...]:
     entries = [entry(1, opening), *(entry(2 + n, Sit(seat), seat) for n, seat in enumerate(begin.seats))]
     entries.append(entry(len(entries) + 1, begin))
     position: Position[Any] = Position()
-    for made in entries:
-        position = advance(game, position, made)
+    for added in entries:
+        position = advance(game, position, added)
     assert list(likely_drafts(game, position)), "at its beginning the game offers no moves to the laws"
     for _ in range(MAX_MOVES):
         options = list(likely_drafts(game, position))
         if not options:
             break
         chosen = random.choice(options)
-        made = entry(len(entries) + 1, chosen.move, chosen.seat)
-        entries.append(made)
-        position = advance(game, position, made)
+        added = entry(len(entries) + 1, chosen.move, chosen.seat)
+        entries.append(added)
+        position = advance(game, position, added)
     return tuple(entries)
 
 

@@ -206,8 +206,8 @@ def granting(code: str, credential: str, *, host: bool = False, station: bool = 
 def changing_rights(code: str, credential: str, **rights: bool) -> Executable:
     """Return the statement that gives an existing credential the role of `host` or `station`, or takes it
     away."""
-    its = (credentials.c.code == code, credentials.c.hash == credential)
-    return update(credentials).where(*its).values(**rights)
+    matching = (credentials.c.code == code, credentials.c.hash == credential)
+    return update(credentials).where(*matching).values(**rights)
 
 
 def resigning(code: str, credential: str) -> Executable:
@@ -221,8 +221,10 @@ def resigning(code: str, credential: str) -> Executable:
     locked = (
         select(credentials.c.hash).where(*hosts).order_by(credentials.c.hash).with_for_update().subquery()
     )
-    left = select(func.count()).select_from(locked).scalar_subquery()
-    return update(credentials).where(*hosts, credentials.c.hash == credential, left > 1).values(host=False)
+    hosts_left = select(func.count()).select_from(locked).scalar_subquery()
+    return (
+        update(credentials).where(*hosts, credentials.c.hash == credential, hosts_left > 1).values(host=False)
+    )
 
 
 def dismissing(code: str) -> Executable:
@@ -234,18 +236,18 @@ def offering(code: str, key: str, until: str, gift: Gift) -> Executable:
 
 
 def taking(code: str, key: str, now: str) -> Executable:
-    its = (handovers.c.code == code, handovers.c.hash == key, handovers.c.until > now)
-    return delete(handovers).where(*its)
+    matching = (handovers.c.code == code, handovers.c.hash == key, handovers.c.until > now)
+    return delete(handovers).where(*matching)
 
 
 def withdrawing(code: str, gift: Gift, until: str) -> Executable:
     """Return the statement that withdraws keys that expire by then: those that give the same seat or, if the
     gift has none, the same role without a seat."""
-    its = [handovers.c.code == code, handovers.c.until <= until]
+    matching = [handovers.c.code == code, handovers.c.until <= until]
     if gift.seat is not None:
-        return delete(handovers).where(*its, handovers.c.seat == gift.seat)
+        return delete(handovers).where(*matching, handovers.c.seat == gift.seat)
     same = (handovers.c.host == gift.host, handovers.c.station == gift.station)
-    return delete(handovers).where(*its, *same, handovers.c.seat.is_(None))
+    return delete(handovers).where(*matching, *same, handovers.c.seat.is_(None))
 
 
 def withdrawing_seat(code: str, seat: str) -> Executable:
@@ -281,9 +283,9 @@ def releasing(code: str, seat: str) -> Executable:
 def recording_sighting(credential: str, seen: Sighting) -> tuple[Executable, ...]:
     """Return the statements that record when a phone was seen; they do nothing for a credential that we did
     not issue."""
-    its = select(credentials.c.hash, *map(literal, seen)).where(credentials.c.hash == credential)
+    sighting = select(credentials.c.hash, *map(literal, seen)).where(credentials.c.hash == credential)
     forgotten = delete(last_seen).where(last_seen.c.hash == credential)
-    return forgotten, insert(last_seen).from_select(["hash", *Sighting._fields], its)
+    return forgotten, insert(last_seen).from_select(["hash", *Sighting._fields], sighting)
 
 
 def taking_over(code: str, old: str, new: str) -> tuple[Executable, ...]:

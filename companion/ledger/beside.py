@@ -192,9 +192,9 @@ def keeping(kept: KeptSketch) -> Executable:
 
 def changing(before: KeptSketch, after: KeptSketch) -> Executable:
     """Return the statement that updates a sketch. It changes no row if somebody else has changed it."""
-    its = (sketches.c.id == before.id, sketches.c.changes == before.changes)
+    matching = (sketches.c.id == before.id, sketches.c.changes == before.changes)
     new = {**after._asdict(), "changes": before.changes + 1}
-    return update(sketches).where(*its).values(**new)
+    return update(sketches).where(*matching).values(**new)
 
 
 def discarding(name: str) -> Executable:

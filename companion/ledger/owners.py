@@ -26,8 +26,8 @@ declare(owners, KeptFor(keepers=("phone",)))
 
 def keeps_in(store: str) -> ColumnElement[bool]:
     """Return the condition that the asking phone has something in that store, at the table with this code."""
-    its = metadata.tables[store]
-    return select(literal(1)).where(its.c.code == bindparam("code"), its.c.owner == _OWNER).exists()
+    table = metadata.tables[store]
+    return select(literal(1)).where(table.c.code == bindparam("code"), table.c.owner == _OWNER).exists()
 
 
 def share_data(code: str, phone: str, owner: str, key: str = "", until: str = "") -> tuple[Executable, ...]:
@@ -46,5 +46,5 @@ def share_data(code: str, phone: str, owner: str, key: str = "", until: str = ""
 
 def use_key(code: str, key: str, now: str) -> Executable:
     """Return the statement that uses up a key; it changes one row if the key was good."""
-    its = (owners.c.code == code, owners.c.key == key, owners.c.until > now)
-    return update(owners).where(*its).values(key="")
+    matching = (owners.c.code == code, owners.c.key == key, owners.c.until > now)
+    return update(owners).where(*matching).values(key="")

@@ -144,12 +144,12 @@ def _samples(rows: Iterable[Sequence[str]], at: int) -> Iterator[str]:
 
 def _hold_several_names(cells: Iterable[str]) -> bool:
     """Return whether most cells contain more than one name."""
-    told = [bool(LISTED.search(cell)) for cell in cells if cell]
-    return 2 * sum(told) > len(told)
+    several = [bool(LISTED.search(cell)) for cell in cells if cell]
+    return 2 * sum(several) > len(several)
 
 
 def _are_points(heading: str, cells: Iterable[str]) -> bool:
-    told = [cell for cell in cells if cell not in NOBODY]
-    fits = (bool(NUMBER.fullmatch(cell)) or cell.casefold() in YES | NO for cell in told)
+    filled = [cell for cell in cells if cell not in NOBODY]
+    fits = (bool(NUMBER.fullmatch(cell)) or cell.casefold() in YES | NO for cell in filled)
     name = plain(heading)
-    return bool(name and not name.isdecimal() and told) and all(fits)
+    return bool(name and not name.isdecimal() and filled) and all(fits)

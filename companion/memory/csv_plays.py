@@ -107,10 +107,10 @@ def _read(sheet: _Sheet, order: str, answered: Columns | None, progress: Progres
         return Read(plays=(), wrong=(), columns=columns, line=sheet.line)
     at = columns.roles.index("date")
     days = [row[at] for _line, row in rows if at < len(row)]
-    told = find_date_order(days)
-    if not told and order not in ORDERS:
+    shown_order = find_date_order(days)
+    if not shown_order and order not in ORDERS:
         return Read(plays=(), wrong=(), unclear=next(day for day in days if PARTED.match(day)))
-    known = _Reader(headings, columns, told or order)
+    known = _Reader(headings, columns, shown_order or order)
     gathered = _Gathered()
     for done, (number, row) in enumerate(rows):
         pause()

@@ -116,10 +116,10 @@ def _by_order(rows: Iterable[Summary]) -> tuple[Summary, ...]:
 
 def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Summary, ...]:
     """Return the rows by name: the most games first, then the most wins."""
-    told = sorted(named, key=lambda each: each[0])
+    in_order = sorted(named, key=lambda each: each[0])
     rows = [
         row_of(name, [(play, one) for _name, play, one in group])
-        for name, group in groupby(told, key=lambda each: each[0])
+        for name, group in groupby(in_order, key=lambda each: each[0])
     ]
     return tuple(sorted(rows, key=lambda row: (-row.games, -row.wins, fold_name(row.name))))
 
@@ -135,11 +135,11 @@ def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Summary, .
             with_it.setdefault(fold_name(value), []).append(play)
     rows = [
         replace(
-            row_of(spelled[value], [(play, one) for play in of for one in play.players]),
-            games=len(of),
+            row_of(spelled[value], [(play, one) for play in played for one in play.players]),
+            games=len(played),
             wins=0,
         )
-        for value, of in with_it.items()
+        for value, played in with_it.items()
     ]
     return tuple(sorted(rows, key=lambda row: (-row.games, row.name)))
 
@@ -212,8 +212,10 @@ def _find_side_total(side: Sequence[Played], lowest: bool) -> int | None:
     return sum(totals) if side[0].team and len(set(totals)) > 1 else _best(totals, lowest)
 
 
-def _most(key: str, plays: Sequence[Play], of: Callable[[Play], int | None], sign: int = 1) -> Record | None:
-    every = [(value, play) for play in plays if (value := of(play)) is not None]
+def _most(
+    key: str, plays: Sequence[Play], measure: Callable[[Play], int | None], sign: int = 1
+) -> Record | None:
+    every = [(value, play) for play in plays if (value := measure(play)) is not None]
     if not every:
         return None
     value, play = max(every, key=lambda one: sign * one[0])

@@ -23,7 +23,7 @@ def plays_file(name: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> 
 
 
 def _play(play: Play, number: int, game: int) -> Iterator[str]:
-    told = {
+    attributes = {
         "id": number,
         "date": play.day,
         "quantity": 1,
@@ -36,7 +36,7 @@ def _play(play: Play, number: int, game: int) -> Iterator[str]:
         "by": play.by,
         "together": int(play.lost and len(play.players) > 1),
     }
-    yield _tag("play", **told) + ">"
+    yield _tag("play", **attributes) + ">"
     yield _tag("item", name=play.game, objecttype="thing", objectid=game) + ">"
     yield '<subtypes><subtype value="boardgame"/></subtypes></item>'
     if play.by:
@@ -47,7 +47,7 @@ def _play(play: Play, number: int, game: int) -> Iterator[str]:
 
 
 def _player(player: Played) -> str:
-    told = {
+    attributes = {
         "username": "",
         "userid": 0,
         "name": player.player,
@@ -59,7 +59,7 @@ def _player(player: Played) -> str:
         "win": int(player.won),
         "team": player.team,
     }
-    return _tag("player", **told) + "/>"
+    return _tag("player", **attributes) + "/>"
 
 
 def _tag(tag: str, **attributes: object) -> str:

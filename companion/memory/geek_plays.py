@@ -131,11 +131,11 @@ def _refuse_declared(*_parts: object) -> None:
 
 def _play(at: Mapping[str, str], line: int) -> RecordedPlay:
     decided = at.get("decided")
-    out = at.get("nowinstats") == "1" or at.get("date", "").startswith("0000")
+    uncounted = at.get("nowinstats") == "1" or at.get("date", "").startswith("0000")
     return RecordedPlay(
         day=at.get("date", ""),
         minutes=count_in(at.get("length")),
-        times=0 if out else max(1, count_in(at.get("quantity"))),
+        times=0 if uncounted else max(1, count_in(at.get("quantity"))),
         line=line,
         finished=at.get("incomplete") != "1",
         # Attributes of our own files.

@@ -120,7 +120,7 @@ def rows(named: Iterable[tuple[str, Seated]]) -> tuple[Summary, ...]:
     for name, one in named:
         spelled.setdefault(fold_name(name), name)
         gathered.setdefault(fold_name(name), []).append(one)
-    found = [row_of(spelled[name], of) for name, of in gathered.items()]
+    found = [row_of(spelled[name], seated) for name, seated in gathered.items()]
     return tuple(sorted(found, key=lambda row: (-row.games, -row.wins, fold_name(row.name))))
 
 

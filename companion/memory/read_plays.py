@@ -239,10 +239,12 @@ def rank_players(
         points = [worst] * len(players)
     sides = side_keys(players)
     better = [len({side for side, other in zip(sides, points, strict=True) if other > own}) for own in points]
-    told = any(player.won or player.rank == 1 for player in players)
+    winner_known = any(player.won or player.rank == 1 for player in players)
     return replace(
         play,
-        players=tuple(_rank(player, told, ahead) for player, ahead in zip(players, better, strict=True)),
+        players=tuple(
+            _rank(player, winner_known, ahead) for player, ahead in zip(players, better, strict=True)
+        ),
     )
 
 
@@ -264,9 +266,9 @@ def _known_by(player: Played, numbered: bool) -> tuple[str, str]:
     return fold_name(player.player), player.place.casefold() if numbered or not player.player else ""
 
 
-def _rank(player: Played, told: bool, better: int) -> Played:
-    """Return a player with a rank. `told`: whether it is known who won; `better`: how many sides have better
-    totals."""
+def _rank(player: Played, winner_known: bool, better: int) -> Played:
+    """Return a player with a rank. `winner_known`: whether the file shows who won; `better`: how many sides
+    have better totals."""
     # A player with more points than the winner has nevertheless not won.
-    rank = player.rank or (1 if player.won else max(better + 1, 2 if told else 1))
-    return replace(player, rank=rank, won=player.won or (player.rank == 1 if told else rank == 1))
+    rank = player.rank or (1 if player.won else max(better + 1, 2 if winner_known else 1))
+    return replace(player, rank=rank, won=player.won or (player.rank == 1 if winner_known else rank == 1))

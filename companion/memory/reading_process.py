@@ -42,10 +42,10 @@ def _read(file: Path, request: Frame) -> bytes:
     at = progress_of(file)
     steps = set[int]()
 
-    def progress(done: int, of: int) -> None:
-        if (step := STEPS * done // max(1, of)) not in steps:
+    def progress(done: int, total: int) -> None:
+        if (step := STEPS * done // max(1, total)) not in steps:
             steps.add(step)
-            at.write_text(f"{done} {of}", "utf-8")
+            at.write_text(f"{done} {total}", "utf-8")
 
     try:
         answers = read_kept(request.text, frozenset({"companion"}))

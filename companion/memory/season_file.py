@@ -27,15 +27,15 @@ def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> byt
     seen: Counter[str] = Counter()
 
     def uuid_of(play: Play) -> str:
-        told = play.code or repr(
+        identity = play.code or repr(
             (
                 play.day,
                 play.game,
                 [(fold_name(one.player or one.place), one.total, one.won) for one in play.players],
             )
         )
-        seen[told] += 1
-        return str(uuid5(NAMESPACE_URL, f"undertally:{group}:{told}:{seen[told]}"))
+        seen[identity] += 1
+        return str(uuid5(NAMESPACE_URL, f"undertally:{group}:{identity}:{seen[identity]}"))
 
     written = {
         "about": "Undertally",

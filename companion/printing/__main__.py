@@ -76,8 +76,8 @@ def _serve(
 def _answer(renderers: Renderers, work: processes.Interruptible, request: Frame) -> Frame:
     try:
         with work:
-            made = renderers[request.kind](request.text)
-        return Frame(request.kind, made)
+            output = renderers[request.kind](request.text)
+        return Frame(request.kind, output)
     except processes.Interrupted:
         return Frame("cancelled")
     except MemoryError:

@@ -149,8 +149,8 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         self._text(node, f"{self._jump} →", fill=self._palette.ink, font_size=SMALL, **at)
 
     def _text(self, node: Any, words: str, **attributes: Any) -> None:
-        made = self.svg.node(node, "text", font_family=FAMILY, font_weight=700, **attributes)
-        made.text = words
+        element = self.svg.node(node, "text", font_family=FAMILY, font_weight=700, **attributes)
+        element.text = words
 
 
 def jumps(series: Series) -> bool:

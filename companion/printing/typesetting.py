@@ -99,9 +99,9 @@ class Typesetter:
 
     def pdf(self, html: str) -> bytes:
         self._missing.found = False
-        made = self._pdf(html)
+        document = self._pdf(html)
         # Missing letters are known once it is drawn.
-        return self._pdf(html.replace(BODY, f"{BODY}{LACKS} ", 1)) if self._missing.found else made
+        return self._pdf(html.replace(BODY, f"{BODY}{LACKS} ", 1)) if self._missing.found else document
 
     def picture(self, html: str) -> bytes:
         """Return a paper as a PNG, its pages one below the other, cropped to the content."""
@@ -110,9 +110,9 @@ class Typesetter:
         whole = Image.new("RGB", (PICTURE_WIDTH, sum(page.height for page in pages)))
         for number, page in enumerate(pages):
             whole.paste(page, (0, sum(above.height for above in pages[:number])))
-        made = BytesIO()
-        whole.save(made, "PNG", optimize=True)
-        return made.getvalue()
+        png = BytesIO()
+        whole.save(png, "PNG", optimize=True)
+        return png.getvalue()
 
     def _pdf(self, html: str) -> bytes:
         page, sheets = self._reader.read(html)
@@ -122,8 +122,8 @@ class Typesetter:
             return page.render(font_config=self._fonts, stylesheets=styles, pdf_tags=True)
 
         paper, zoom = lay_out(render)
-        made: bytes = paper.write_pdf(zoom=zoom, pdf_tags=True)
-        return made
+        document: bytes = paper.write_pdf(zoom=zoom, pdf_tags=True)
+        return document
 
 
 def _crop(page: Image.Image) -> Image.Image:

@@ -172,9 +172,9 @@ def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, held: 
     if alone and hides:
         raise Refusal(ALONE, Fault.FORBIDDEN)
     wait = GONE_AFTER if alone or hides else GONE_AFTER_LEAVING
-    left = wait - (tables.clock() - host_last_here(tables, last_seen, table))
-    if left > timedelta(0):
-        minutes = ceil(left / timedelta(minutes=1))
+    remaining = wait - (tables.clock() - host_last_here(tables, last_seen, table))
+    if remaining > timedelta(0):
+        minutes = ceil(remaining / timedelta(minutes=1))
         raise Refusal(
             ntext(
                 "The host's device was here just now. If it stays away, try again in a minute.",

@@ -50,8 +50,8 @@ def with_cards(
         pile = _pile(table.game, position)
         return replace(draft, move=fill_cards(draft.move, book, pile, draft.seat, may_turn))
 
-    made = fill_each(table, drafts, fill)
-    return made, _store_cards(table.code, {secret.back for secret in known}, book.changed)
+    filled = fill_each(table, drafts, fill)
+    return filled, _store_cards(table.code, {secret.back for secret in known}, book.changed)
 
 
 def open_cards_at_end(ledger: Ledger, submission: Submission, judged: Judged, at: datetime) -> Judged:

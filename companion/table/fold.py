@@ -237,7 +237,7 @@ def _fold_on(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
     game, position = table.game, table.position
     places = _places_for_marks(table.version, added)
     found: list[tuple[int, Position[Any]]] = []
-    made: dict[int, Step] = {}
+    taken: dict[int, Step] = {}
     after: dict[int, Moment | None] = {}
     before = moment = share_equal(table.steps[-1].moment if table.steps else None, moment_of(game, position))
     for entry in standing(added):
@@ -245,12 +245,12 @@ def _fold_on(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
             pause()
         while places and entry.version > places[0]:
             found.append((places.pop(0), position))
-        position, moment, made[entry.version] = take_step(game, position, moment, entry)
+        position, moment, taken[entry.version] = take_step(game, position, moment, entry)
         after[entry.version] = moment
     found += [(place, position) for place in places]
     if added and position.version != added[-1].version:
         position = replace(position, version=added[-1].version)
-    steps = (*table.steps, *in_version_order(added, made, after, before))
+    steps = (*table.steps, *in_version_order(added, taken, after, before))
     grown = replace(
         table,
         head=head,

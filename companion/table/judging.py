@@ -74,16 +74,16 @@ def _find_unsettled(
     """Return the objections except those that a later draft settles. `table`: the table after all drafts."""
     if len(drafts) < 2 or not any(one.settles for against in raised for one in against):
         return raised
-    left: list[tuple[Objection, ...]] = []
+    unsettled: list[tuple[Objection, ...]] = []
     for draft, against in zip(drafts, raised, strict=True):
         if any(one.settles for one in against):
             now = check(table.game, table.entries, table.position, draft)
-            before = {one for earlier in left for one in earlier}
+            before = {one for earlier in unsettled for one in earlier}
             still = (one for one in now if one.settles and one not in before)
-            left.append((*(one for one in against if not one.settles), *still))
+            unsettled.append((*(one for one in against if not one.settles), *still))
         else:
-            left.append(against)
-    return left
+            unsettled.append(against)
+    return unsettled
 
 
 def judge_after(judged: Judged, drafts: Sequence[Draft], *, by: str, at: datetime, saw: int) -> Judged:

@@ -53,24 +53,24 @@ def _place(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: da
     """Judge drafts at the place they are moved to. `payloads` end with the amendment's, which has no
     draft."""
     game, position = table.game, spot.position
-    made: list[Entry] = []
+    entered: list[Entry] = []
     raised: list[tuple[Objection, ...]] = []
     for draft in drafts:
         against = check(game, table.entries, position, draft)
         payload = payload_of(answer_objections(draft, against))
-        made.append(make_entry(table, payload, table.version + 1 + len(made), by=by, at=at, saw=saw))
+        entered.append(make_entry(table, payload, table.version + 1 + len(entered), by=by, at=at, saw=saw))
         raised.append(against)
-        position = advance(game, position, made[-1])
-    amend = _make_amendment(table, made, spot, table.position)
-    version = table.version + 1 + len(made)
+        position = advance(game, position, entered[-1])
+    amend = _make_amendment(table, entered, spot, table.position)
+    version = table.version + 1 + len(entered)
     moving = make_entry(table, payload_of(amend), version, by=by, at=at, saw=saw)
-    raised[-1] += _objections(table, spot.after, (*made, moving))
+    raised[-1] += _objections(table, spot.after, (*entered, moving))
     payloads = [
         payload_of(answer_objections(draft, against)) for draft, against in zip(drafts, raised, strict=True)
     ]
     written = [
         make_entry(table, payload, entry.version, by=by, at=at, saw=saw)
-        for payload, entry in zip(payloads, made, strict=True)
+        for payload, entry in zip(payloads, entered, strict=True)
     ]
     return Judged(
         table=grow_table(table, (*written, moving), Head(moving.version, "")),
@@ -81,9 +81,9 @@ def _place(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: da
     )
 
 
-def _make_amendment(table: Table, made: Sequence[Entry], spot: Spot, position: Position[object]) -> Draft:
-    amend = Draft(move=Amend(tuple(entry.version for entry in made), None, spot.after))
-    check(table.game, (*table.entries, *made), position, amend)
+def _make_amendment(table: Table, entered: Sequence[Entry], spot: Spot, position: Position[object]) -> Draft:
+    amend = Draft(move=Amend(tuple(entry.version for entry in entered), None, spot.after))
+    check(table.game, (*table.entries, *entered), position, amend)
     return amend
 
 

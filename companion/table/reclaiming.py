@@ -90,8 +90,10 @@ def _find_gone(
     )
     if last is not None and not (quiet or moved):
         holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
-        left = ceil((GONE_AFTER - (tables.clock() - last)) / timedelta(minutes=1))
-        raise Refusal(_explain_wait(name, left, host=any(host for _hash, host in holders)), Fault.FORBIDDEN)
+        minutes = ceil((GONE_AFTER - (tables.clock() - last)) / timedelta(minutes=1))
+        raise Refusal(
+            _explain_wait(name, minutes, host=any(host for _hash, host in holders)), Fault.FORBIDDEN
+        )
     return str(held)
 
 

@@ -49,13 +49,13 @@ def _resolve(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -
 
 def fill_each(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...]:
     """Return each draft filled in at the position after those before it."""
-    made: list[Draft] = []
+    filled: list[Draft] = []
     position: Position[Any] = table.position
     for draft in drafts:
-        if made and not rewrites(position, made[-1].move):
-            position = advance(table.game, position, as_entry(made[-1], position.version + 1))
-        made.append(fill(position, draft))
-    return tuple(made)
+        if filled and not rewrites(position, filled[-1].move):
+            position = advance(table.game, position, as_entry(filled[-1], position.version + 1))
+        filled.append(fill(position, draft))
+    return tuple(filled)
 
 
 def asks_for_chance(drafts: Sequence[Draft]) -> bool:

@@ -105,8 +105,8 @@ def keep_new(tables: Tables, sketch: Sketch) -> None:
 
 
 def _refuse_more(tables: Tables, code: str, owner: str) -> None:
-    its = [each for each in seen_by(tables, code, owner) if each.kept.owner == owner]
-    if len(its) >= MAX_PER_OWNER:
+    own_sketches = [each for each in seen_by(tables, code, owner) if each.kept.owner == owner]
+    if len(own_sketches) >= MAX_PER_OWNER:
         raise Refusal(text("You have %(most)s sketches here: discard one first.", most=MAX_PER_OWNER))
     ((at_the_table,),) = tables.ledger.select(beside.COUNT, code=code, now=stamp(tables.clock()))
     if int(str(at_the_table)) >= MAX_PER_TABLE:

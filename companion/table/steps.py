@@ -99,7 +99,7 @@ def share_equal(then: Moment | None, now: Moment | None) -> Moment | None:
 
 def in_version_order(
     entries: Sequence[Entry],
-    made: Mapping[int, Step],
+    taken: Mapping[int, Step],
     after: Mapping[int, Moment | None],
     moment: Moment | None,
 ) -> tuple[Step, ...]:
@@ -114,7 +114,7 @@ def in_version_order(
     furthest = -1
     steps: list[Step] = []
     for entry in entries:
-        step = made.get(entry.version)
+        step = taken.get(entry.version)
         if step is None:
             stands = row_of(entry.move).corrects and entry.version not in gone
             kept = entry.override.objections if entry.override else ()

@@ -106,12 +106,12 @@ class Book:
 
     def shuffle(self, cards: Shuffled) -> Shuffled:
         """Return a shuffled pile, each card with a new back. Raise `Refusal` for too many cards."""
-        left = [*cards.faces, *(self._secret(back).face for back in cards.again)]
-        if len(left) > MAX_CARDS:
+        remaining = [*cards.faces, *(self._secret(back).face for back in cards.again)]
+        if len(remaining) > MAX_CARDS:
             raise Refusal(text("A pile has at most %(most)s cards.", most=MAX_CARDS), Fault.TOO_LARGE)
         backs: list[str] = []
-        while left:
-            face, salt = left.pop(self._die(len(left)) - 1), self._salt()
+        while remaining:
+            face, salt = remaining.pop(self._die(len(remaining)) - 1), self._salt()
             backs.append(self._write(Secret(back_of(salt, face), face, salt)))
         return replace(cards, backs=tuple(backs))
 
@@ -299,7 +299,7 @@ def _pile(
     dealt: Mapping[str, tuple[Seat | None, bool]],
 ) -> DealtPile:
     again = [face for back in pile.again for face, proved in (opened.get(back, ("", False)),) if proved]
-    left = Counter((*pile.faces, *again))
+    unseen = Counter((*pile.faces, *again))
     unknown = len(pile.again) - len(again)
     cards: list[DealtCard] = []
     for place, back in enumerate(pile.backs, 1):
@@ -307,8 +307,8 @@ def _pile(
         seat, in_turn = dealt.get(back, (None, True))
         differs = None if face is None or proved else NOT_SHUFFLED
         if face is not None and proved:
-            if left[face]:
-                left[face] -= 1
+            if unseen[face]:
+                unseen[face] -= 1
             elif unknown:
                 unknown -= 1
             else:
@@ -317,5 +317,5 @@ def _pile(
             differs = OUT_OF_TURN
         cards.append(DealtCard(place=place, face=face, seat=seat, differs=differs))
     all_open = all(card.face is not None for card in cards)
-    missing = tuple(sorted(left.elements())) if all_open else ()
+    missing = tuple(sorted(unseen.elements())) if all_open else ()
     return DealtPile(version=version, cards=tuple(cards), missing=missing)

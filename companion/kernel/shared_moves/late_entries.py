@@ -67,8 +67,8 @@ def say_held(context: LogContext, held: Entry) -> Text | tuple[Text, ...]:
     drafts = held_drafts(context.game, held)
     if not context.reaches(lowest_reach(drafts)):
         return text("a correction of something further back")
-    made = (replace(held, move=draft.move, seat=draft.seat) for draft in drafts[:MAX_NAMED])
-    return _sum_up_rest(tuple(map(context.describe, made)), len(drafts)) or text(
+    entries = (replace(held, move=draft.move, seat=draft.seat) for draft in drafts[:MAX_NAMED])
+    return _sum_up_rest(tuple(map(context.describe, entries)), len(drafts)) or text(
         "an entry that this Undertally cannot read"
     )
 
