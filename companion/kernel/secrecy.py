@@ -136,8 +136,8 @@ class Secrecy:
         return viewer.host or viewer.holds(seat) or not self.hides_for(seat)
 
     def may_end(self, viewer: Viewer) -> bool:
-        """Return whether a phone may confirm the end; only the host may if that reveals something to
-        everybody."""
+        """Return whether a phone may confirm the end. If that reveals something to everybody, only the host
+        may, or a phone that holds all seats."""
         begin = self.position.begin
         if viewer.host or (begin is not None and viewer.seats.issuperset(begin.seats)):
             return True
