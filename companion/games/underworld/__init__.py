@@ -36,5 +36,5 @@ What pages, forms and papers use:
   dice are rolled when it is sealed.
 
 Gold is counted in hundredths of a GP, by heading and month (`Account`), and written by `facts.estates.gp`.
-The diary in `state.home` records how characters spent their days.
+`State.diary` records how characters spent their days.
 """

@@ -1,4 +1,4 @@
 """What is printed: the tables with their headings, the readings of open rules, the seats.
 
-The booklet is cited by its headings, since no scan shows its page numbers.
+Tables and rulings are cited by the headings of the booklet; topics also have its pages.
 """

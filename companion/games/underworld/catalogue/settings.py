@@ -1,7 +1,8 @@
 """The seats, and the settings of a table: readings of the rules that the booklet leaves open, each with its
 heading.
 
-Where a gap in the rules has only one sensible answer, it is a constant in the module of `rules` that uses it.
+Where a gap in the rules has only one sensible answer, it is a constant in the module of `rules` or `facts`
+that uses it.
 """
 
 from collections.abc import Mapping

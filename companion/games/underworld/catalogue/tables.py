@@ -1,8 +1,8 @@
 """The tables of the booklet by id, each as printed, with the charts that it can be rolled on.
 
 `raw` is the content of `data/tables`; its keys differ by kind of table. A table that is only read has no
-chart; one that is simply rolled has a chart named `""`; others have a chart for each case: a terrain, a
-level, a class.
+chart (except prices and options, see `Table.rolled`); one that is simply rolled has a chart named `""`;
+others have a chart for each case: a terrain, a level, a class.
 """
 
 import json

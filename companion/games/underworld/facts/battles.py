@@ -35,7 +35,7 @@ FOR_A_TRY: Final[Mapping[str, int]] = {
 }
 """How many swimmers of each kind make one try to grapple."""
 SLOWER: Final[int] = _MERMEN["grapple_slows_ship_inches"]
-"""The inches a turn that each grapple slows a ship."""
+"""The inches a turn by which each grapple slows a ship."""
 CRUSHED_PCT: Final[Mapping[str, int]] = {"Giant Snakes": 10, "Giant Squids": 20}
 """The percentage of its full hull points that a ship loses in each turn in which the largest of a kind are
 wrapped around it; squids do twice the damage."""
@@ -61,7 +61,7 @@ def held_by(ship: Ship) -> str:
 
 
 def points_crushed(ship: Ship) -> int:
-    """Return the hull points that a ship loses each turn, rounded up."""
+    """Return the hull points that a ship loses each turn to monsters wrapped around it, rounded up."""
     pct = sum(CRUSHED_PCT.get(monster, 0) for monster in ship.grip)
     return -(-ship.points * pct // 100)
 
@@ -99,7 +99,8 @@ def may_change(before: str, after: str) -> bool:
 
 
 def fatigue(ship: Ship, speed: str) -> int:
-    """Return the fatigue factors left after a turn; backing costs as much as going forward."""
+    """Return the fatigue factors left after a turn, below 0 if there are too few; backing costs as much as
+    going forward."""
     change = FATIGUE["rest" if speed in ("rest", "stop") else speed.removeprefix("back ")]
     return int(ship.fatigue + change)
 
@@ -264,7 +265,7 @@ def measure_passing(ship: Spot, other: Spot) -> int:
 
 
 def _distance_to(place: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -> float:
-    """Return the distance from a point to the nearest point of a straight line."""
+    """Return the distance from a point to the nearest point of the straight line between two others."""
     (x, y), (u, v) = start, (end[0] - start[0], end[1] - start[1])
     long = u * u + v * v
     part = max(0.0, min(1.0, ((place[0] - x) * u + (place[1] - y) * v) / long)) if long else 0.0

@@ -68,7 +68,7 @@ PRINTED: Final[Mapping[str, Kind]] = MappingProxyType({kind.name: kind for kind 
 
 
 def kind_of(state: State, name: str) -> Kind:
-    """Return what the referee entered for a kind, otherwise what the booklet says."""
+    """Return what the referee entered for a kind, otherwise what the booklet says, if anything."""
     return state.kinds.get(name) or PRINTED.get(name) or Kind(name=name, intelligence=intelligence_of(name))
 
 

@@ -27,7 +27,8 @@ def turns_of_light(state: State, source: str) -> int:
 
 
 def light_left(state: State) -> int | None:
-    """Return the turns until dark; None without a light, or if the table does not count."""
+    """Return the turns until dark; None without a light, or if it never burns down or the table does not
+    count."""
     at = state.expedition
     if at is None or not at.light:
         return None
@@ -42,19 +43,19 @@ def burned_down(state: State) -> bool:
 
 
 def let_end(at: Out, now: int) -> Out:
-    """Return the party without the effects that have ended by turn or day `now`."""
+    """Return the expedition or journey without the counters that have ended by turn or day `now`."""
     running = tuple(each for each in at.counters if each.ends > now)
     return at if len(running) == len(at.counters) else replace(at, counters=running)
 
 
 def provide(at: Journey, days: int) -> Journey:
-    """Return the party with `days` days of rations, counted from now on; unchanged if `days` is 0."""
+    """Return the journey with `days` days of rations, counted from now on; unchanged if `days` is 0."""
     return replace(at, rations=days, eats=True, hungry=0) if days > 0 else at
 
 
 def pass_day(at: Journey) -> Journey:
-    """Return the party a day later: it has eaten (or gone hungry, if rations are counted), and effects that
-    run out have ended."""
+    """Return the journey after a day that `day` already includes: the party has eaten (or gone hungry, if
+    rations are counted), and counters that run out have ended."""
     hungry = at.hungry + (at.eats and not at.rations)
     return let_end(replace(at, rations=max(0, at.rations - 1), hungry=hungry), at.day)
 

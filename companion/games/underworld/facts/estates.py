@@ -2,9 +2,9 @@
 months and years end, and which are closed; how wounds heal; gold and treasure in words. Booklet: Construction
 of Castles and Strongholds, Baronies, Time, Healing Wounds.
 
-Gold is counted in hundredths of a GP, since orcs cost a GP and a half. An entry that closes a month or a year
-says which one. Older entries did not say: they closed the next one that had passed. If none had, they were an
-extra payment for no particular month, and whatever fell due later remained due.
+Gold is counted in hundredths of a GP, since orcs of the heavy foot cost a GP and a half. An entry that closes
+a month or a year says which one. Older entries did not say: they closed the next one that had passed. If none
+had, they were an extra payment for no particular month, and whatever fell due later remained due.
 """
 
 from collections.abc import Iterable, Mapping

@@ -31,8 +31,8 @@ class Task:
     `odds`: the chance that the event happens.
 
     `about`: the person or thing concerned, filled into the form. `table`: the table whose heading is cited;
-    empty if the booklet is silent. `why`: how far the task has got. `part`: whether the same move also
-    completes the task before it. `others`: other kinds of move that complete it.
+    empty if the booklet is silent. `why`: the reason for it, or how far it has got. `part`: whether the same
+    move also completes the task before it. `others`: other kinds of move that complete it.
     """
 
     what: Text

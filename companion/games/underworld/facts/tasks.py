@@ -209,7 +209,7 @@ DEMANDED: Final = {
 
 
 def _list_demands(state: State, at: Journey) -> Iterator[Task]:
-    """Yield what is still to be done about castles: a demand to roll or settle, hospitality, a quest."""
+    """Yield the tasks that castles give the current party: a demand to roll or to settle, and hospitality."""
     for castle in state.castles.values():
         name = castle.name
         if castle.party != state.party:

@@ -71,8 +71,8 @@ def table_terrain(terrain: str) -> str:
 
 
 def never_lost(state: State, terrain: str) -> bool:
-    """Return whether a party cannot get lost there. Nobody gets lost on seas and lakes, of which the booklet
-    says nothing."""
+    """Return whether a party cannot get lost there: in cities, on rivers if this table reads the rule so, and
+    on seas and lakes, of which the booklet says nothing."""
     return terrain in ("city", SEA, LAKE) or (terrain == "river" and state.readings["river_lost"] == "never")
 
 

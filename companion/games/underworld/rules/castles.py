@@ -150,8 +150,8 @@ def against_evade(state: State, move: m.Evade) -> Iterator[Objection]:
 
 
 def chase(state: State, move: m.Chase, tray: Tray) -> State:
-    """Move the party one hex if the chase begins. Then, unless it is caught, move it another hex and roll
-    whether the chase continues; if not, the monsters are gone. Raise `Cannot` if nobody is pursued."""
+    """Move the party one hex if the chase begins. Then, unless the party is caught, move it another hex and
+    roll whether the chase continues; if not, the monsters are gone. Raise `Cannot` if nobody is pursued."""
     journey(state)
     was = state.pursuit
     if was is None:

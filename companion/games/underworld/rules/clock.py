@@ -103,7 +103,7 @@ def _light_words(move: m.Light) -> Text:
 
 
 def name_of(name: str, who: str) -> Text:
-    """Return the name of a counter with its character: `Shield (Cy)`."""
+    """Return the name of a counter with its character, if any: `Shield (Cy)`."""
     return text("%(what)s (%(who)s)", what=name, who=who) if who else Text("%(what)s", {"what": name})
 
 

@@ -88,7 +88,7 @@ def against_search(state: State, move: m.Search) -> Iterator[Objection]:
 
 
 def pass_trap(state: State, move: m.PassTrap, tray: Tray) -> State:
-    """Pass a trap in order, until it goes off and stops them."""
+    """Roll for each character who passes a trap, in order, until it goes off."""
     expedition(state)
     for each in _find_named(state, move.who):
         if tray.on("trap_sprung", about=each.name).result == SPRUNG:

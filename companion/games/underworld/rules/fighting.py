@@ -98,8 +98,8 @@ def against_flee(state: State, move: m.Flee) -> Iterator[Objection]:
 
 
 def run(state: State, move: m.Run, tray: Tray) -> State:
-    """Move everybody for a turn of a pursuit. Thrown things may stop the monsters; every corner and door may
-    shake them off; otherwise only distance counts.
+    """Move everybody for a turn of a pursuit. Thrown things may stop the monsters; so may every corner, door
+    or stairs that the party passes; otherwise only distance counts.
 
     Each pursuing group is rolled for separately. The party faces the first one that catches it.
     """

@@ -35,7 +35,7 @@ characters of its description."""
 MAX_SQUARES = 20_000
 """The most squares of all rooms and passages together."""
 FARTHEST = 500
-"""The most squares from the middle of a plan to any of its parts."""
+"""The most squares, across or down, from a plan's origin to any of its parts."""
 WIDEST = 100
 """The most squares along a side of a room or passage."""
 

@@ -175,7 +175,7 @@ def _ship_water(state: State, name: str, tray: Tray) -> State:
 
 
 def lower_mast(state: State, move: m.LowerMast, tray: Tray) -> State:
-    """Lower or raise the mast; on some vessels that takes several turns of work."""
+    """Lower or raise the mast; on galleys and longships that takes several turns of work."""
     ship = look_up(state.ships, move.ship)
     if ship.vessel not in MASTS_BY_HAND:
         return with_ship(state, replace(ship, mast=move.up))

@@ -132,7 +132,7 @@ def _check_can_show(on: Chart, value: int) -> None:
 def follow(state: State, tray: Tray, table: str, case: str = "", value: int = 0, *, water: str = "") -> str:
     """Return the final result, after all tables that the first one refers to. `value`: a value chosen for the
     first table, or 0 to roll. `water`: the kind of water, for swimmers, who are rolled again if they do not
-    live there."""
+    live there and this table reads the rule so."""
     while True:
         band = tray.take(chart(table, case), table, value, case) if value else tray.on(table, case)
         value = 0

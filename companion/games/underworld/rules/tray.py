@@ -135,12 +135,12 @@ class Tray:
 
     @property
     def made(self) -> Chain:
-        """Return the dice that were rolled."""
+        """Return the dice that have been used, typed or rolled."""
         return self._chance.made
 
     @property
     def spare(self) -> bool:
-        """Return whether there are dice that nothing used."""
+        """Return whether dice were typed that nothing used."""
         return self._chance.spare
 
 
