@@ -85,6 +85,7 @@ def test_tables_that_lead_to_each_other_come_to_an_end() -> None:
     [
         (((1, 3), (5, 6)), "1d6", "The table says nothing for 4."),
         (((1, 3), (3, 6)), "1d6", "The table says two things for 3."),
+        (((1, 3), (4, 2), (5, 6)), "1d6", "4-2: the lower number comes first."),
         (((1, 3), (4, 5)), "1d6", "The table says nothing for 6."),
         (((1, 3), (4, 7)), "1d6", "1d6 cannot show 7."),
         (((2, 1),), "1d6", "The table says nothing for 1."),

@@ -65,8 +65,10 @@ def _check_complete(own: OwnTable) -> None:
             raise Cannot(text("A line must have 1 to %(most)s characters.", most=MAX_WORDS_LENGTH))
         if row.low > expected:
             raise Cannot(text("The table says nothing for %(n)s.", n=expected))
-        if row.low < expected or row.high < row.low:
+        if row.low < expected:
             raise Cannot(text("The table says two things for %(n)s.", n=row.low))
+        if row.high < row.low:
+            raise Cannot(text("%(low)s-%(high)s: the lower number comes first.", low=row.low, high=row.high))
         expected = row.high + 1
     if expected <= thrown.highest:
         raise Cannot(text("The table says nothing for %(n)s.", n=expected))
