@@ -1,11 +1,11 @@
-# Needs git and make; the rest is installed, of Python into .venv. SETUP=no only names what the system lacks.
+# Needs git and make; everything else is installed, Python packages into .venv. SETUP=no only names what the system lacks.
 # The words after ## are what `make help` prints.
 
 PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 
-# Where it is set, every worker and every server of the tests would compile everything anew.
+# If it were set, every worker and every server of the tests would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
@@ -20,7 +20,7 @@ run: ready-run ## set up, serve the table and show the code to join
 	@exec $(BIN)/python -m companion $(ARGS)
 
 # For two cores: a third worker computes while others wait for a browser, a server or a clock.
-test: ready-test ## set up and run all tests but the long ones, and name the dearest (ARGS="tests/kernel -x" for some)
+test: ready-test ## set up and run all tests except the long ones, and name the slowest (ARGS="tests/kernel -x" for some)
 	@$(BIN)/python -m pytest -n 3 --dist worksteal --durations=25 --durations-min=8 $(ARGS)
 
 test-quick: ready-check ## what can be tested in a minute: no browser, one database
@@ -47,14 +47,14 @@ check-scripts:
 check-pages: ready-check
 	$(BIN)/python scripts/check_pages.py
 
-format: ready-check ## put the code into its format
+format: ready-check ## format the code
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
 bench: ready-test ## the benchmark table
 	@$(BIN)/python -m bench $(ARGS)
 
-soak: ready-test ## the long fault, fuzz and attack runs, and all of what the tests look at in part
+soak: ready-test ## the long fault, fuzz and attack runs, and everything that `make test` only samples
 	@EXAMPLES=10 $(BIN)/python -m pytest -n 2 --dist worksteal -m "soak or by_lot" $(ARGS)
 
 mutants: ready-check ## rules broken one at a time: does a quick test notice? (ARGS="--game tyrants")
@@ -63,13 +63,13 @@ mutants: ready-check ## rules broken one at a time: does a quick test notice? (A
 play: ready-test ## tables with played positions, to look at
 	@exec $(BIN)/python -m tests.play
 
-messages: ready-check ## the catalogues of messages, brought up to date (ARGS=fr for a new language)
+messages: ready-check ## update the message catalogues (ARGS=fr for a new language)
 	@$(BIN)/python scripts/messages.py $(ARGS)
 
-pictures: ready-test ## the pictures of README and docs, taken anew
+pictures: ready-test ## retake the pictures in README and docs
 	@$(BIN)/python -m tests.pictures
 
-site: ready-test ## the documentation as a site into site/, with recorded tables, papers and a film
+site: ready-test ## build the documentation as a site in site/, with recorded tables, papers and a film
 	@$(BIN)/python -m tests.site
 
 gallery: ready-test ## every component in every state, in both looks, as pages in site/gallery/
@@ -78,10 +78,10 @@ gallery: ready-test ## every component in every state, in both looks, as pages i
 papers: ready-test ## every paper of every game, both sizes, each language, three tables, as contact sheets in site/papers/
 	@$(BIN)/python -m tests.papers $(ARGS)
 
-licences: ready-check ## every library that is installed, with its version and licence
+licences: ready-check ## every installed library, with its version and licence
 	@$(BIN)/pip-licenses --from=mixed --order=license --format=markdown
 
-release: ready-check ## wheel, source, image, checksums, bill of materials and notes into dist/ (ARGS=--try: as it is)
+release: ready-check ## wheel, source, image, checksums, bill of materials and notes into dist/ (ARGS=--try: the checkout as it is)
 	@$(BIN)/python scripts/release.py $(ARGS)
 
 ready-run ready-check ready-test ready-ci:
