@@ -50,11 +50,11 @@ class Patient(Printer):
         self,
         html: str | Callable[[], str],
         *,
-        timeout: float = 600,
+        timeout: float | None = None,
         asker: Asker = NOBODY,
         kind: Kind = "pdf",
     ) -> bytes:
-        return super().render(html, timeout=timeout, asker=asker, kind=kind)
+        return super().render(html, timeout=timeout or 600, asker=asker, kind=kind)
 
 
 def name_of(place: Place) -> str:

@@ -88,12 +88,14 @@ class Many:
     """What the score sheet has because it stands for many games. `said`: its title, for translation;
     `offered_as`: its name on the front page. `ready()`: the titles of the games it has ready; each key is
     what a table for that game is opened with. `about_played(state)`: the facts of the game that is actually
-    played; results are exported under its name."""
+    played; results are exported under its name. `say(title)`: its title, ready for translation if it is not
+    the name of a published game."""
 
     said: Text
     offered_as: Text
     ready: Callable[[], Mapping[str, str]]
     about_played: Callable[[Any], About]
+    say: Callable[[str], Text | str] = str
 
 
 def remember(work: Callable[[S], T]) -> Callable[[S], T]:

@@ -198,7 +198,7 @@ def plain(sentence: Any) -> str:
 
 def _write_text(table_request: TableRequest, given: dict[str, Any]) -> Iterator[str]:
     seats = table_request.seats
-    title, colon = plain(table_request.about.title), gettext(":")
+    title, colon = plain(table_request.about.said), gettext(":")
     yield f"# {title}{colon} {gettext('Chronicle')}\n"
     yield ", ".join(f"{plain(each.name)} ({plain(each.place)})" for each in seats.values()) + "\n"
     for chapter in given["chapters"].readable():

@@ -224,7 +224,7 @@ def calendar(table_request: TableRequest) -> Response:
     """Return what is due, and when, for calendars: only what a phone without a seat may know."""
     seen = watching(table_request.table)
     message, by = message_of(seen), standing_deadline(seen.game, seen.position)
-    name = f"{words(table_request.game.about.title).unescape()} {table_request.code}"
+    name = f"{words(table_request.about.said).unescape()} {table_request.code}"
     return ics_file(name, table_request.code, _write_event(seen, message, by))
 
 

@@ -114,7 +114,7 @@ def attempt(table_request: TableRequest, name: str) -> Response:
         quotas.count(quotas.TRIES, "posts", whose, text("Too many messages at once. Wait a minute."))
     message = message_of(watching(table_request.table)) or Message(
         moment=token_hex(8),
-        title=plain(table_request.game.about.title),
+        title=plain(table_request.about.said),
         lines=(_("Nothing to wait for."),),
         link=table_address(table_request.code),
     )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any, Final
 
+from companion.games.score_sheet.catalogue.printed import say_printed
 from companion.games.score_sheet.catalogue.ready import of_games
 from companion.kernel.game import About, Many
 from companion.kernel.seats import Place, Seat
@@ -41,6 +42,7 @@ MANY: Final = Many(
     offered_as=text("Any other game"),
     ready=of_games,
     about_played=published_game,
+    say=say_printed,
 )
 
 ABOUT: Final = About(

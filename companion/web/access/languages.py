@@ -120,6 +120,16 @@ def words(value: Any) -> Markup:
     return escape(value)
 
 
+def words_of(game: str, value: Any) -> Markup:
+    """Return a sentence as `words` does, with a game's catalogue first for this sentence only."""
+    before = get_globals().get("catalogue_game", HOUSE)
+    use_catalogue_of(game)
+    try:
+        return words(value)
+    finally:
+        use_catalogue_of(before)
+
+
 def on_day(written: str) -> str:
     """Return a day, YYYY-MM-DD, in the format of the viewer's language."""
     return format_date(date.fromisoformat(written), "medium", locale=get_locale() or _parse_locale(SOURCE))

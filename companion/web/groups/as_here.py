@@ -1,5 +1,5 @@
-"""Imported results in the group's own terms: games and seats that we have, by our ids, and the group's
-spelling of its players' names.
+"""Imported results in the group's own terms: games and seats that we have, by our ids (a game also by its
+title in the viewer's language), and the group's spelling of its players' names.
 """
 
 from dataclasses import replace
@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.memory.history import History
 from companion.memory.plays import Play, fold_name
 from companion.table.pacing import pause
+from companion.web.groups.remembering import title_of
 from companion.web.services import services
 
 
@@ -15,9 +16,9 @@ class AsHere:
         self._abouts = {
             called: about
             for about in services().tables.abouts().values()
-            for called in (about.title.casefold(), about.slug)
+            for called in (about.title.casefold(), about.slug, title_of(about.slug).casefold())
         }
-        self._games = {game.casefold(): game for game in past.games}
+        self._games = {called.casefold(): game for game in past.games for called in (title_of(game), game)}
         self._names = {fold_name(one.player): one.player for play in past.plays for one in play.players}
 
     def __call__(self, play: Play) -> Play:

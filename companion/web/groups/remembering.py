@@ -22,7 +22,7 @@ from companion.memory.players import Rival
 from companion.memory.plays import Play
 from companion.printing.palettes import THEMES, Palette
 from companion.web.access.group_requests import IN_IT, MEMBER, known_groups
-from companion.web.access.languages import use_catalogue_of, words
+from companion.web.access.languages import use_catalogue_of, words, words_of
 from companion.web.fragment_cache import fresh_token
 from companion.web.pdf.papers import PICTURE
 from companion.web.rendering.files import csv_file
@@ -302,5 +302,11 @@ def named_in(slug: str) -> Mapping[str, Text | str]:
 
 
 def title_of(slug: str) -> str:
-    about = services().tables.abouts().get(slug)
-    return slug if about is None else about.title
+    """Return the title of a game in the viewer's language; one that is not on the shelf was played on a score
+    sheet."""
+    abouts = services().tables.abouts()
+    about = abouts.get(slug) or next((about for about in abouts.values() if about.many), None)
+    if about is None:
+        return slug
+    said = about.many.say(slug) if about.many and about.slug != slug else about.said
+    return str(words_of(about.slug, said).unescape())

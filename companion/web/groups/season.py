@@ -110,7 +110,7 @@ def _html(name: str, shown: Remembered, size: str) -> str:
     chart = wins_chart(shown, 380, PAPER)
     return render_template(
         "print/season.html",
-        about={"title": shown.title},
+        about={"said": shown.title},
         paper=SHEET,
         size=size,
         sample=False,

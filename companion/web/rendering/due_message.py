@@ -60,7 +60,7 @@ def message_of(table_request: TableRequest) -> Message | None:
     return Message(
         by="" if by is None else by.plain,
         moment=sha256(f"{now.key}|{ended}".encode()).hexdigest(),
-        title=_join_name(plain(table_request.game.about.title), now.name),
+        title=_join_name(plain(table_request.about.said), now.name),
         lines=tuple(told),
         link=table_address(table_request.code),
     )

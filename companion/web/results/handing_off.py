@@ -86,7 +86,7 @@ def _player(seat: SeatResult) -> dict[str, Any]:
 def result_text(result: Result, *sentences: Text) -> str:
     """Return a result for a chat, in the phone's language: who won, then a line for each seat, the winners
     first. `sentences`: the headline and what decided it."""
-    head = f"{result.about.title} · {format_date(result.began_here, 'medium', rebase=False)}"
+    head = f"{words(result.about.said).unescape()} · {format_date(result.began_here, 'medium', rebase=False)}"
     seats = sorted(result.seats, key=lambda seat: (not seat.winner, seat.rank))
     said = (str(words(sentence).unescape()) for sentence in sentences)
     return "\n".join((head, *said, *map(_seat_text, seats), f"Undertally, {result.code}"))

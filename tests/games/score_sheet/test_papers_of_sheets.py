@@ -7,9 +7,11 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
+from io import BytesIO
 
 import pytest
 from flask import Flask
+from pypdf import PdfReader
 
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.game import GAME
@@ -17,6 +19,7 @@ from companion.games.score_sheet.moves import Count, CountRound
 from companion.kernel.moves import Finish
 from companion.kernel.seats import Seat
 from companion.table.results import result_of
+from companion.web.access.languages import COOKIE as LANGUAGE
 from tests.apps import running
 from tests.games.score_sheet.test_at_the_table import BLUE, RED, House
 from tests.pdf import covered, sheets, words
@@ -89,6 +92,20 @@ def test_papers_have_the_name_of_the_game_that_is_played(app: Flask) -> None:
     assert told.startswith("# Wizard")
     assert "No sheet yet" not in told
     assert "<title>Wizard ·" in house.page()
+
+
+def test_a_paper_of_a_sheet_for_any_game_has_its_title_in_the_language_of_the_phone(app: Flask) -> None:
+    house = House(app, ready_text("any-points"), (RED, BLUE))
+    house.client.set_cookie(LANGUAGE, "de")
+    printed = PdfReader(BytesIO(paper(house, "blank"))).metadata
+    assert printed is not None
+    assert printed.title == "Beliebiges Spiel: Punkte am Ende: Leeres Blatt"
+
+
+def test_the_rules_at_a_glance_say_what_a_line_is_worth_and_name_no_pages(app: Flask) -> None:
+    said = words(paper(House(app, ready_text("agricola"), SEATS[:3]), "rules"))
+    assert "Fields: points: 0" in said
+    assert "Pages of" not in said
 
 
 def test_the_scorecard_says_as_long_as_every_other_page_does(app: Flask) -> None:

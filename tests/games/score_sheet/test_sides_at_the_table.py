@@ -13,7 +13,9 @@ from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.moves import Count, CountRound
 from companion.kernel.moves import Finish
 from companion.kernel.seats import Seat
+from companion.memory.history import history
 from companion.table.results import result_of
+from companion.web.access.languages import COOKIE as LANGUAGE
 from companion.web.results.handing_off import play_link, result_text
 from tests.apps import running
 from tests.games.score_sheet.test_absurd_sheets import Club
@@ -21,6 +23,7 @@ from tests.games.score_sheet.test_at_the_table import House
 from tests.html import plain
 from tests.web.bringing import looking
 from tests.web.conftest import Phone
+from tests.web.test_past_games import form_of
 
 RED, BLUE, GREEN, YELLOW = map(Seat, ("red", "blue", "green", "yellow"))
 POINTS = [{"key": "points", "name": "Points", "kind": "number", "least": -999}]
@@ -149,3 +152,21 @@ def test_results_of_days_to_come_are_asked_about(app: Flask) -> None:
         given = f"date,game,player,total\n{day},Chess,Ana,1\n{day},Chess,Ben,0\n"
         page = looking(Phone(club.client), club.group.id, given)
         assert ("has a date in the future, 2 Jan 2031." in plain(page)) == asked
+
+
+def test_a_sheet_for_any_game_is_called_in_the_language_of_the_phone(app: Flask) -> None:
+    title, said = "Any game: points at the end", "Beliebiges Spiel: Punkte am Ende"
+    house, club = over(app, ready_text("any-points"), {RED: 4, BLUE: 9}), Club(app)
+    club.put(house)
+    club.client.set_cookie(LANGUAGE, "de")
+    for path in (f"?game={title}", "?game=*", "/player?name=red", "/played"):
+        page = plain(club.client.get(club.path + path).text)
+        assert said in page or path == "/played", path
+        assert title not in page, path
+    phone = Phone(club.client)
+    sent = form_of(phone.read(f"{club.path}/played"))
+    assert sent["game"] == said
+    assert phone.post(f"{club.path}/played", **sent).status_code == 303
+    assert len(history(house.tables, club.group).games) == 1, "its translated title is the same game"
+    house.client.set_cookie(LANGUAGE, "de")
+    assert house.client.get(f"/t/{house.code}/due.ics").text.count(said)

@@ -219,6 +219,10 @@ def test_every_example_can_be_typed_as_it_stands(example: str) -> None:
     assert read(example)
 
 
+def test_the_printed_page_says_of_each_line_what_it_does() -> None:
+    assert [phrase.form for phrase in TYPED.phrases if not str(phrase.says).endswith(".")] == []
+
+
 def test_a_line_is_gone_on_with() -> None:
     assert TYPED.complete(HERE, "r d") == ("r deploy ", "r devour ")
     assert TYPED.complete(HERE, "dep eryndlyn, b dep mant") == ("dep eryndlyn, b dep mantol derith",)

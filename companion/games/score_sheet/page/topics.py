@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from companion.games.score_sheet.catalogue.points import worth
 from companion.games.score_sheet.catalogue.sheet import Sheet, SheetLine
 from companion.games.score_sheet.state import State
 from companion.kernel.topics import Topic, silent
@@ -75,9 +76,16 @@ def _topic(key: str, name: Text, fact: Text) -> Topic:
 
 
 def _of_a_line(line: SheetLine) -> Topic:
-    plain = (
-        text("A line of this sheet.") if line.entered else text("Computed from other lines of this sheet.")
-    )
-    return Topic(
-        key=f"line:{line.key}", name=line.said, fact=line.hint_said or plain, cells=line.options_said
-    )
+    return Topic(key=f"line:{line.key}", name=line.said, fact=_what_counts(line), cells=line.options_said)
+
+
+def _what_counts(line: SheetLine) -> Text:
+    """Return what a line counts and for how many points, as far as its sheet says."""
+    hint, points = line.hint_said, worth(line)
+    if hint and points:
+        return Text("%(hint)s · %(points)s", {"hint": hint, "points": points})
+    if said := hint or points:
+        return said
+    if not line.entered:
+        return text("Computed from other lines of this sheet.")
+    return text("counts only in other lines") if line.part else text("Its points are entered as they are.")
