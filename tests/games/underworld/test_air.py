@@ -8,6 +8,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.people import Character
+from companion.games.underworld.rules.apply import RULES
 from tests.games.underworld.desk import Desk
 
 REPTILE = Flyer(name="Rex", category="giant reptile", move=24, height=20)
@@ -39,6 +40,7 @@ def test_a_climb_costs_twice_its_height_and_the_spaces(air: Desk) -> None:
     assert air.against(m.Fly("Rex", (15,), up=4)) == ["That costs 25 inches of movement, and Rex has 24."]
     assert air.against(m.Fly("Rex", (3,), up=4)) == ["A climb must go as far forward as up."]
     assert air.enter(m.Fly("Rex", (14,), up=4)).flyers["Rex"].height == 24
+    assert str(RULES.by_type[m.Fly].words(m.Fly("Rex", (14,), up=4))) == "Rex flies 14 inches, height +4"
 
 
 def test_dives(air: Desk) -> None:

@@ -299,7 +299,7 @@ ROWS = (
             "%(flyer)s flies %(n)s inches, height %(up)s",
             sum(move.legs),
             flyer=move.flyer,
-            up=move.up,
+            up=f"{move.up:+}",
         ),
         group=BATTLES,
         check=against_fly,
