@@ -101,7 +101,7 @@ def _play(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
     """Return the position after a move of the game."""
     state, now = position.state, position
     if state is None:
-        # The entry that began the game was taken back.
+        # The set-up was taken back, or could not be carried out.
         return with_misfit(position, entry, NOT_BEGUN)
     if game.turns is not None and game.turns.closed is not None:
         closed = closing(position.closed, game.turns.closed(state), entry.version)

@@ -118,7 +118,7 @@ def _side(
     wins = not {*seats}.isdisjoint(won)
     winning = [side for side in sheet.sides if not {*side}.isdisjoint(won)]
     # The others come behind the winners, whatever the winners' points, in the order of their own points. If
-    # an event decided the game, they share a place.
+    # an event decided the game, the others share a place.
     others = [scores[side[0]] for side in sheet.sides if side not in winning]
     counts = outcome is None or outcome.decided != "event"
     better = sum(counts and sheet.standing(other) > sheet.standing(score) for other in others)

@@ -34,7 +34,7 @@ class Gift(NamedTuple):
     seat: str | None = None
 
 
-# Everybody sees who sits where, and the holder of a key sees what it gives.
+# These keep nothing secret: everybody sees who sits where, and the holder of a key sees what it gives.
 declare(holds, NOBODYS)
 declare(handovers, NOBODYS)
 declare(credentials, NOBODYS)

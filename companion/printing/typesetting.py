@@ -24,7 +24,7 @@ LOG = logging.getLogger(__name__)
 SCHEME = "static"
 BASE_URL = f"{SCHEME}:///"
 
-# Without these schemes, urljoin leaves a stylesheet's url("../fonts/…") as it is.
+# If our scheme is not in these lists, urljoin leaves a stylesheet's url("../fonts/…") as it is.
 for schemes in (parse.uses_relative, parse.uses_netloc):
     if SCHEME not in schemes:
         schemes.append(SCHEME)

@@ -25,7 +25,7 @@ class Cache(Generic[K, V]):
 
     def get(self, key: K) -> V | None:
         with self._lock:
-            # Comparing keys may be slow, so look the key up only once here and once to move it.
+            # Comparing keys may be slow, so look the key up once, and only once more to move it.
             value = self._kept.get(key)
             if value is not None:
                 self._kept.move_to_end(key)

@@ -192,7 +192,8 @@ def _add_entries(tables: Tables, code: str, proved: Proved, head: Head, opening:
         at: text for at, text in rejudging.kept_objections(proved.objected).items() if at > head.version
     }
     opening = (*opening, *beside.keep_against_rules(code, objected))
-    # This computer does not know who sat where in the meantime.
+    # This computer does not know who sat where in the meantime, so what the next player at a seat may not see
+    # is deleted.
     opening = (*opening, *kept_of_file(code, rows), *drop_for_next_player(code))
     now = tables.ledger.add(code, head, rows, opening)
     tables.reader.start_from(code, proved.marks, head.version)

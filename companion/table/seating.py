@@ -96,7 +96,8 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
         grant = () if admitted else (access.granting(now.code, hash_credential(own)),)
         if seat in viewer_at(tables, now, own).seats:
             return ()
-        # Delete the orders for this seat too, as the previous player may have had the same name.
+        # Delete what the next player may not see, such as orders, even if the name stays the same: another
+        # person may have it.
         gone = drop_for_next_player(now.code, seat)
         void = (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat), *gone)
         return (*grant, *void, access.holding(now.code, seat, hash_credential(own)))
@@ -121,7 +122,7 @@ def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credent
 
     def beside(now: Table) -> Sequence[Executable]:
         _refuse_taken(tables, now, seat, credential or "")
-        # Delete the orders of a player who had a phone there.
+        # Delete the orders of a player who had a phone there, and whatever else the next player may not see.
         return (
             () if seat in viewer_at(tables, now, credential).seats else drop_for_next_player(now.code, seat)
         )
