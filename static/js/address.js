@@ -2,8 +2,8 @@
    the new address and its code. A page that has heard nothing for a long time may be at an address that no longer works, so it
    says what to do instead of promising that everything will be sent by itself.
 
-   data-address (#address): the address that the page was drawn with, as its code shows it
-   data-table (#address): the path of the table, behind the address
+   data-address (#address): the address of the server when the page was drawn, as in the code on it
+   data-table (#address): the path of the table, which follows the address
    data-moved (template): the notice that phones reach the server at another address now
    data-stranded (template): the notice that nothing has been heard for a long time
    data-notice (a notice, set here): which of the two it is */
@@ -47,7 +47,8 @@ document.addEventListener("entry:between", ({ detail }) => {
   if (between && box) strand(false);
 });
 
-/* Announces the address if it differs from the page's; everything else that shows it is then redrawn. */
+/* Announces an address of the server if it is a new one, and returns whether it is: everything else that shows it is then
+   redrawn. */
 export function scanned(address) {
   if (!box || !address || address === known) return false;
   known = address;

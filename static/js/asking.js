@@ -1,8 +1,8 @@
 /* Answers questions about the rules while the table is out of reach (templates/features/topics/field.html), from an index that
-   the page fetched after loading. The answers are the server's, except for what depends on the board.
+   the page has fetched after loading. It gives the answers that the server would give, except those that depend on the board.
 
    data-kept-topics (part): the address of the index
-   data-scripts (part): the addresses of the scripts that cut words to their stems
+   data-scripts (part): the addresses of the scripts that reduce words to stems
    data-unsaid (div): says that the rulebook does not cover it
    data-nearest (h2): the heading of the nearest topics in that case
    data-first (div): where the best matches go

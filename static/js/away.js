@@ -1,8 +1,8 @@
 /* While the table is out of reach, a tap on a place, or on anything else that leads to a view, opens a sheet fetched beforehand
-   (a game's view "away"). What is chosen there goes into the queue. A part declares what it is about by an argument ("place"), or
-   an argument and its value ("army=Throng"); "view" is the name of the view. Its forms are those of any page, or the parts are
-   themselves forms whose buttons say by formaction what they enter; fields inside another fold than the button's are left out.
-   Other links are not followed, because they would leave the page, which still works.
+   (a game's view "away"). What is chosen there goes into the queue. A part of the sheet declares for which addresses it is, by
+   an argument ("place") or an argument and its value ("army=Throng"); "view" stands for the name of the view. The sheet has
+   forms like any page, or its parts are themselves forms, whose buttons say by formaction what they enter; fields in another
+   fold than the button's are then left out. Other links are not followed, because they would leave the page, which still works.
 
    data-away (#waiting): the address of the view "away", to be fetched beforehand
    data-away (part or form): which addresses it is for: an argument, or an argument and its value, several joined by &; if empty, it fits any
@@ -65,7 +65,8 @@ function spaces(place, far) {
   }));
 }
 
-/* The seat that was tapped, else the seat on turn once the queued entries have ended their turns (data-next). */
+/* Chooses the seat that was tapped or, if none was, the seat that will be on turn once the queued entries have ended their
+   turns (data-next). */
 function turn(form, at) {
   const ends = [...sheet.querySelectorAll("form[data-next]")];
   const ended = waiting().filter((item) => ends.some((end) => ending(end, item))).at(-1);
@@ -85,7 +86,7 @@ function fill(field, value) {
   else field.closest("[data-away]").dataset.about = field.textContent = value;
 }
 
-/* Whether anything can be entered for an address. place: what the map said about the tap. */
+/* Opens the sheet for an address; false if nothing can be entered for it. place: what the map said about the tap. */
 function open(path, place) {
   const { pathname, searchParams: at } = new URL(path, location.href);
   const made = document.createElement("template");
@@ -113,7 +114,7 @@ const later = () => say(box.dataset.later);
 const others = (form) => form.querySelectorAll("[data-others]").forEach((button) => { button.hidden = button.value === form.elements.seat?.value; });
 document.addEventListener("change", ({ target }) => { if (target.name === "seat" && target.form?.matches("[data-away]")) others(target.form); });
 
-/* What a button of the prepared sheet enters. */
+/* Keeps what a button of the prepared sheet enters. */
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const submitter = /** @type {HTMLButtonElement} */ (event.submitter);
@@ -138,7 +139,7 @@ addEventListener("place:tap", (event) => {
   if (!event.defaultPrevented && unreachable() && open(tapped.href, tapped)) event.preventDefault();
 });
 
-/* What cannot be fetched. */
+/* Links and requests that need the network. */
 const asked = (config) => config.verb === "get" && config.target?.id === "sheet";
 const placed = (path) => new URL(path, location.href).searchParams.get("place");
 
@@ -164,5 +165,5 @@ document.addEventListener("click", (event) => {
 }, true);
 
 document.addEventListener("live:state", ({ detail }) => { if (detail === "live") setTimeout(prepare, 1500); });
-/* The table may be live again by the time this arrives; out of reach, the worker may have kept the sheet. */
+/* By the time this script arrives, the table may already be live; out of reach, the worker may have the sheet. */
 prepare();

@@ -9,5 +9,5 @@ if (zone) {
   });
 }
 
-/* A page restored from the browser's memory carries used tokens. */
+/* A page that is restored from the browser's memory has tokens that were used before. */
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

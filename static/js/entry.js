@@ -1,20 +1,22 @@
-/* Follows everything that a page requests or enters, until it is known what became of it. A form that is tapped is sent after its
-   tap has been painted; then it is answered, it waits on this phone (queue.js), or it is lost. Other scripts listen for the event
-   entry:state on the document: its detail is htmx's, plus `state` ("sent", "answered", "waiting" or "lost") and, if it failed,
-   `why` ("withheld": not sent at all, "refused" before anybody looked at it, "aborted", "unreached", or "between"). An answer
-   counts only if it bears the mark that our server puts on all of its own, since a Wi-Fi's login page or a proxy answers too,
-   with any status. Such an answer is ignored; the event entry:between says that something is in between.
+/* Follows everything that a page requests or enters, until it is known what became of it. When a button is tapped, its form is
+   sent once the tap has been painted; then it is answered, or it waits on this phone (queue.js), or it is lost. Other scripts
+   listen for the event entry:state on the document: its detail is htmx's, plus `state` ("sent", "answered", "waiting" or
+   "lost") and, if it failed, `why` ("withheld": not sent at all, "refused" before anybody looked at it, "aborted", "unreached",
+   or "between"). An answer counts only if it bears the mark that our server puts on all of its answers, since a Wi-Fi's login
+   page or a proxy answers too, with any status. Such an answer is ignored; the event entry:between says that something is in
+   between.
 
    data-colon (#say): a colon as the language of the page writes it
    data-said (form): what it enters, in words, in full
-   data-about (whatever is around a form): what the form is about, said behind its button
-   data-name (form): the place that it was repeated at, said behind its button
+   data-about (whatever is around a form): what the form is about, said after the words of its button
+   data-name (form): the place at which it was repeated, said after the words of its button
    data-when-complete (template): holds styles and scripts that are fetched once the page is complete
    data-implied (button): is there for the Enter key alone and names nothing */
 const MARK = "X-Undertally";
 const KEPT = "kept"; /* the mark of what worker.js had stored */
 
-/* A name for an entry, kept however often it is sent. Works on insecure pages too, unlike randomUUID. */
+/* Makes a name for an entry, which stays the same however often the entry is sent. Works on insecure pages too, unlike
+   randomUUID. */
 export const token = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const mark = (xhr) => xhr.getResponseHeader(MARK);
@@ -22,12 +24,12 @@ const mark = (xhr) => xhr.getResponseHeader(MARK);
 /* The methods whose last answer was not ours. */
 const lies = new Set();
 
-/* Functions that retry a part that did not arrive. */
+/* Functions that fetch again a script that did not arrive. */
 const missing = new Set();
 const MAX_TRIES = 20;
 
-/* Fetches a script beside this one after the page has loaded. If nothing arrives, or something not ours, it retries as soon
-   as an answer of ours arrives, under another address, because a browser remembers how a module's own address failed. */
+/* Fetches a script beside this one after the page has loaded. If nothing arrives, or something not ours, it retries as soon as
+   an answer of ours arrives, under another address, because a browser remembers that a module's own address has failed. */
 /** @param {string} part @returns {Promise<any>} */
 export const fetched = (part) => new Promise((resolve) => {
   let tries = 0;
@@ -55,7 +57,7 @@ document.querySelectorAll("template[data-when-complete]").forEach((/** @type {HT
   complete.then(() => held.after(...held.content.querySelectorAll("link")));
 });
 
-/* Notes who answered a request of this page's, by method. */
+/* Records whether it was our server that answered a request of this page, by method. */
 export function heard(method, ours = true) {
   const before = lies.size > 0;
   if (ours) lies.delete(method);
@@ -67,7 +69,7 @@ export function heard(method, ours = true) {
 /* Whatever is in between redirects to another site, which our policy forbids. */
 document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => { if (effectiveDirective === "connect-src") heard("get", false); });
 
-/* The table's answer to a script's request, whatever its status; throws if none comes within so many ms. */
+/* Returns our server's answer to a script's request, whatever its status; throws if none comes within `limit` ms. */
 export async function ask(path, limit, options = {}) {
     const stop = new AbortController();
   setTimeout(() => stop.abort(), limit);
@@ -88,7 +90,8 @@ export function announced(to) {
   cookie(name, encodeURIComponent(to), 3600);
   return cookies().includes(name) && name;
 }
-/* Whether this page is not an answer to what was sent `to` an address, announced `by` a cookie; mere requests have no cookie. */
+/* Whether what was sent `to` an address, and announced `by` a cookie, was not answered by this page. For what only asks for a
+   page there is no cookie. */
 export function unanswered({ to, by }) {
   if (by === undefined) return to !== location.pathname;
   const found = Boolean(by) && cookies().includes(by);
@@ -96,21 +99,21 @@ export function unanswered({ to, by }) {
   return found;
 }
 
-/* The fields a form sends with a button: FormData takes no button before Safari 16.4. */
+/* The fields that a form sends with a button: before Safari 16.4, FormData takes no button. */
 export function fieldsOf(form, button) {
   const fields = new FormData(form);
   if (button?.name) fields.append(button.name, button.value);
   return fields;
 }
 
-/* Safari 15 has none. */
+/* Safari 15 has no requestSubmit. */
 HTMLFormElement.prototype.requestSubmit ??= function requestSubmit(button) {
   const pressed = button ?? this.appendChild(Object.assign(document.createElement("button"), { hidden: true }));
   pressed.click();
   if (!button) pressed.remove();
 };
 
-/* As the page's language writes it. */
+/* A colon, as the page's language writes it. */
 export const colon = () => document.getElementById("say")?.dataset.colon ?? ":";
 
 const kindOf = (path) => /\/moves\/([\w-]+)$/.exec(new URL(path, location.href).pathname)?.[1];
@@ -178,11 +181,11 @@ document.addEventListener("htmx:confirm", (event) => {
     issueRequest();
   };
   tapped.add(send);
-  /* Before the browser releases the sheet, which makes it walk the whole page. */
+  /* It is sent before the browser closes the sheet, for which that has to walk the whole page. */
   requestAnimationFrame(() => setTimeout(send));
   if (sheet) document.dispatchEvent(new Event("sheet:close"));
 });
-/* Nothing is painted any more. */
+/* A page that is left or hidden is not painted any more: what was tapped is sent at once. */
 const sendAll = () => tapped.forEach((send) => send());
 addEventListener("pagehide", sendAll);
 document.addEventListener("visibilitychange", sendAll);
@@ -199,7 +202,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
     return;
   }
   flying.set(xhr, sent);
-  /* It is shown as on its way at once; an objection opens the sheet again. */
+  /* The entry is shown as on its way at once; an objection opens the sheet again. */
   if (requestConfig.elt.closest("dialog.sheet")) document.dispatchEvent(new Event("sheet:close"));
 });
 
@@ -220,7 +223,8 @@ function ended(detail, aborted) {
   flying.delete(xhr);
   const answered = xhr.status > 0 && mark(xhr) !== null;
   if (xhr.status > 0) heard(verb, answered);
-  /* A refusal by the table says why where it is shown; any other answer of ours was given before anybody looked at the entry. */
+  /* A refusal by the table says where on the page it is to be shown; any other error of ours was answered before anybody looked
+     at the entry. */
   if (answered && (!sent || xhr.status < 400 || xhr.getResponseHeader("HX-Retarget") !== null)) {
     if (sent) queue.leave(sent.token);
     tell("answered", detail);

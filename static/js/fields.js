@@ -30,10 +30,11 @@ export function identity(of) {
   return [of.getAttribute("action"), ...named, ...("filledFor" in of.dataset ? [of.dataset.filledFor] : [])].join(" ");
 }
 
-/* Identifies the form on another page; "data-own": its script keeps it itself. A search is no entry. */
+/* Whether what is typed in a form is kept: not if another script keeps it (data-own), nor in a search. */
 export const keeps = (of) => of?.method && of.method !== "dialog" && !of.matches("[data-own], [role=search]");
 
-/* As the form was drawn, since scripts fill hidden fields later. Equal forms on a page are told apart by their order. */
+/* The identity of a form as it was drawn, since scripts fill in hidden fields later. Equal forms on a page are told apart by
+   their order. */
 const drawnForms = new WeakMap();
 export const asDrawn = (of) => {
   if (!drawnForms.has(of)) drawnForms.set(of, identity(of));
@@ -137,7 +138,7 @@ document.addEventListener("htmx:load", markAll);
 document.addEventListener("reset", () => setTimeout(markAll));
 markAll();
 
-/* Says before sending what the server would reject halfway. */
+/* Says before a file is sent that it is too large; the server would reject it halfway. */
 document.addEventListener("change", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
   if (!field.matches("[data-most-mb]")) return;

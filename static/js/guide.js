@@ -1,9 +1,9 @@
-/* Guides a newcomer through a first entry: follows what is done on the page step by step, once per phone. If the phone can store
-   nothing, it is shown whenever its address asks for it.
+/* Guides a newcomer through a first entry, step by step, following what is done on the page. It is shown once on each phone or,
+   on one that can store nothing, whenever the address asks for it.
 
    data-guide (aside): "again" shows it even to somebody who has seen it
    data-step (li): the name of a step
-   data-at (aside, set here): the step that it stands at
+   data-at (aside, set here): the present step
    data-guide-count (span): which step of how many it is
    data-guide-skip (button): ends the guide; says what the button is called at the last step */
 const KEY = "guide";

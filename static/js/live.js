@@ -1,9 +1,9 @@
-/* Keeps a table's page up to date. The stream brings the news in #live, or only says "version N", and #live then reloads itself.
-   A hidden tab closes its stream; where streams do not stay open, the page polls. The badge shows the state, and the event
-   live:state on the document tells other scripts: live, behind (catching up) or offline. It says live only once something of ours
-   has arrived, since whatever is in between may open a stream and pass nothing on. Also: times in the phone's own zone, the time
-   left until a date, a message when an entry could not be sent, and the fold of other things due, which closes when one of its
-   links is followed because it would cover the target.
+/* Keeps a table's page up to date. The stream brings the news in #live, or only says "version N", and #live then reloads
+   itself. A hidden tab closes its stream; where streams do not stay open, the page polls. The badge shows the state, and the
+   event live:state on the document tells other scripts: live, behind (catching up) or offline. It says live only once something
+   of ours has arrived, since whatever is in between may open a stream and pass nothing on. Also: times in the phone's own zone,
+   the time left until a date, a message when an entry could not be sent, and the fold of other things due, which closes when
+   one of its links is followed because it would cover the target.
 
    data-version (#live): the version of the table that is shown
    data-stream (#live): the address that news come from
@@ -11,7 +11,7 @@
    data-live (badge, set here too): how things stand: live, behind or offline
    data-weekday (time): is near enough to be written with its weekday
    data-until (span): the moment until which it says how much time is left
-   data-watched (p): the way to a seat for whoever only watches
+   data-watched (p): leads a spectator to what has changed since this phone last showed the table
    data-now (inside #live): what happens now, said in the head of the page too
    data-mine (inside #live): it is the turn of a seat of this phone */
 import "./morph.js";
@@ -49,10 +49,10 @@ function badge(state) {
   document.dispatchEvent(new CustomEvent("live:state", { detail: state }));
 }
 
-/* While a form waits for its answer this part stays: the button's target may be gone from the news. */
+/* While a form waits for its answer, #live is not redrawn: what the tapped button was for may be gone from the news. */
 const stays = () => document.querySelector('form.htmx-request[hx-target="#live"]');
 
-/* A page that never reloads, such as the set-up page, is not behind: it hears when it is submitted. */
+/* A page that never redraws itself, such as the set-up page, is never behind: it is told when its form is sent. */
 function stand() {
   if (!leaving) badge((wanted > shown() || used) && live()?.hasAttribute("hx-get") ? "behind" : "live");
 }
@@ -107,7 +107,7 @@ function renewed(release) {
   } catch { /* it would reload again and again */ }
 }
 
-/* What phones scan: the join code is on some pages. */
+/* The address that phones scan; some pages show it as a code. */
 const addresses = later("./address.js");
 async function located(address) {
   if (!(await addresses).scanned(address)) return;
@@ -123,7 +123,7 @@ function open() {
   const of = new URLSearchParams({ after: String(shown()), shows: part.name, page: page.getAttribute("hx-get") ?? "" });
   stream = new EventSource(`${page.dataset.stream}?${of}`);
   let fresh = true; /* nothing of ours has come through it yet */
-  /* It died silently, or something in between holds back everything it says. */
+  /* The stream died silently, or something in between holds back all that it says. */
   const expect = (limit) => {
     clearTimeout(watch);
     watch = setTimeout(() => { close(); failures = fresh ? PATIENCE : 0; poll(); }, limit);
@@ -138,7 +138,7 @@ function open() {
   });
   expect(ANSWER);
   stream.addEventListener("open", () => { fresh = true; expect(ANSWER); });
-  /* Told first: a page that is behind is not live for a moment. What is new comes by itself. */
+  /* This comes first, so that a page that is behind is never shown as live. What is new then comes by itself. */
   hear("newest", (data) => { wanted = Math.max(wanted, Number(data)); });
   hear("moved", (data) => moved(Number(data)));
   hear("part", (data) => {
@@ -182,7 +182,8 @@ function close() {
   stream = timer = null;
 }
 
-/* Tries the stream again every few rounds, and at once when the server had been away. */
+/* Asks for the newest version; tries the stream again after every few answers, and at once if the server had been out of
+   reach. */
 async function poll() {
   try {
     const answer = await ask(live().dataset.poll, ANSWER);
@@ -282,9 +283,9 @@ function notSaved(why) {
   place.scrollIntoView({ block: "nearest" });
 }
 
-/* What phones share has holes for what is this phone's own: its forms' proof, their tokens, the version they show. The server
-   sends changes to this page's part by line: `shows` names what they make of the lines of `base`, and of lines no longer shown
-   (companion/web/shown_lines.py). */
+/* What phones share has placeholders for what is this phone's own: the CSRF token, the tokens of its forms, and the version
+   that they show. The server sends changes to this page's part by line: `shows` names what they make of the lines of `base`,
+   and of lines no longer shown (companion/web/shown_lines.py). */
 const NONE = { name: "", version: 0, lines: [], gone: [] };
 const MOST_GONE = 2000; /* lines no longer shown that are kept: as many as the server refers to */
 let part = NONE;
@@ -328,7 +329,7 @@ function patched({ base, shows, version, pieces }) {
   return true;
 }
 
-/* What comes with a part that is sent whole. */
+/* Takes in a part that is sent whole; returns what comes after it. */
 function whole(shows, text) {
   const [name, count, version] = shows.split(" ");
   const lines = text.split("\n");
@@ -425,7 +426,7 @@ document.addEventListener("visibilitychange", () => (document.hidden ? close() :
 addEventListener("online", () => { failures = 0; open(); });
 addEventListener("offline", () => { close(); badge("offline"); });
 addEventListener("pagehide", close);
-/* A page restored from the browser's memory carries used tokens. */
+/* A page that is restored from the browser's memory has tokens that were used before. */
 addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   if (!live()?.hasAttribute("hx-get")) { location.reload(); return; }

@@ -9,7 +9,7 @@
 import { changed, drawn, FIELDS, identity } from "./fields.js";
 import { later } from "./entry.js";
 
-/* Nothing moves before it is there. */
+/* Nothing moves before motion.js has arrived. */
 let motion = null;
 later("./motion.js").then((arrived) => { motion = arrived; });
 
@@ -61,7 +61,7 @@ function redraw(target) {
   });
 }
 
-/* The button that does the same for another thing, as taking back does for whatever was entered last: it keeps the focus. */
+/* The button that does the same for another thing, as taking back does for whatever was entered last: it gets the focus. */
 function counterpart(root, { className, form }) {
   const does = form?.getAttribute("action");
   return does && [...root.querySelectorAll("button")].find((one) => one.className === className && one.form?.getAttribute("action") === does);

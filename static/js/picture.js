@@ -11,7 +11,7 @@ const longest = 1600;
 
 const blobOf = (canvas, quality) => new Promise((done) => { canvas.toBlob(done, "image/jpeg", quality); });
 
-/* Upright, as the camera recorded it was held. Safari 16 knows that only for an image element. */
+/* Returns the picture upright, by how the camera says that it was held. Safari 16 knows that only for an image element. */
 async function read(file) {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
@@ -51,7 +51,7 @@ document.querySelectorAll("[data-picture]").forEach((form) => {
   const chosen = async (input) => {
     const file = input.files[0];
     if (file) inputs.filter((other) => other !== input).forEach((other) => { other.value = ""; });
-    /* The result for an earlier choice arrives too late. */
+    /* The result for an earlier choice may arrive after this one's, and is ignored. */
     const mine = ++working;
     shown.hidden = true;
     said.textContent = "";

@@ -1,8 +1,8 @@
 /* Works out which place on a map a tap means. The map's element has data-map; its places are links. If several are equally
-   likely, the user is asked; a key names its place itself. data-map="parts": a place is its parts, found by that selector, and
-   the nearest within reach is meant. data-map alone: places lie side by side and are what their shapes cover. data-held: holding
-   a place means something other than tapping it. The chosen place gets the cancelable event place:meant, whose detail has x, y,
-   byKey and held; unless cancelled, it becomes a click on its link.
+   likely, the user is asked; the Enter key means the place that has the focus. If data-map is a selector, a finger aims at the
+   parts of places that it finds, and the nearest within reach is meant. If it is empty, places lie side by side, and a finger
+   aims at what their shapes cover. The chosen place gets the cancelable event place:meant, whose detail has x, y, byKey and
+   held; unless cancelled, it becomes a click on its link.
 
    data-map (svg): a selector of the part of a place that a finger aims at; if empty, all that its shapes cover
    data-which (svg): the question to ask when several places are equally likely
@@ -145,7 +145,7 @@ const at = ({ clientX: x, clientY: y }) => (Math.hypot(finger.x - x, finger.y - 
 let pressed = null;
 let held = false;
 
-/* Firefox counts a key's click like any other. */
+/* Firefox does not tell a click by a key from others. */
 let entered = false;
 ["keydown", "keyup", "pointerdown"].forEach((kind) => document.addEventListener(kind, (event) => {
   entered = event instanceof KeyboardEvent && kind === "keydown" && event.key === "Enter";

@@ -40,7 +40,7 @@ const AGAIN = 10000;
 const SHOWN = 10000;
 const box = document.getElementById("waiting");
 const key = `queue:${box?.dataset.table}`;
-let memory = []; /* where the browser keeps nothing, this page does */
+let memory = []; /* the entries, if the browser stores nothing */
 let keeps = true;
 let drawing = false;
 let state = "behind";
@@ -127,7 +127,7 @@ function line(item, shape) {
 /* What may have reached the table is taken back there. */
 const removable = (item) => !sends(item) && (item.state !== "waiting" || !item.tried || stuck);
 
-/* Puts the last entry that waits here, or is on its way, above the table's last entry where that is taken back. */
+/* Puts the last entry that waits here, or is on its way, above the row in which the table's last entry can be taken back. */
 function undo(items) {
   document.querySelectorAll(".undo.waits").forEach((row) => row.remove());
   const last = items.filter((item) => waits(item) || sends(item)).at(-1);

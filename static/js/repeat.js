@@ -1,9 +1,9 @@
 /* Repeats on this device what a sheet was told to enter at several places: a tap on the next place enters the same there, until
-   anything else is done; taking it back ends it too. A bar says so meanwhile. Repeating begins only on request. A game's map
-   reports a tap by a cancelable event place:tap on the document, whose detail has href (the sheet of the place), name, x and y,
-   far (pixels from the tap, by place, where one sheet is about several) and open() (opens the sheet as usual). The entry is the
-   form of that sheet (templates/table/repeat.html), so the server offers and judges as always; if it does not offer the form, the
-   sheet opens.
+   anything else is done; taking an entry back ends that, too. A bar says so meanwhile. Repeating begins only on request. A
+   game's map reports a tap by a cancelable event place:tap on the document, whose detail has href (the sheet of the place),
+   name, x and y, far (pixels from the tap, by place, where one sheet is about several) and open() (opens the sheet as usual).
+   The entry is the form of that sheet (templates/table/repeat.html), so the server offers and judges as always; if it does not
+   offer the form, the sheet opens.
 
    data-repeat (form of a sheet): can be repeated elsewhere; says which forms are the same action
    data-where (form of a sheet): the place that it is about
@@ -177,7 +177,7 @@ function sent(form) {
   })).finally(() => form.remove());
 }
 
-/* Out of reach nothing says what can be placed there: it waits, and is judged when the table is back. */
+/* Out of reach nothing says what can be entered at a place: the entry waits, and is judged when the table is back. */
 function repeatLater({ href, name, far }) {
   const [nearest] = Object.entries(far).sort((a, b) => a[1] - b[1]);
   const place = nearest?.[0] ?? new URL(href, location.href).searchParams.get("place");

@@ -1,10 +1,10 @@
-/* Opens and closes sheets (`dialog.sheet`, as in templates/table/frame.html). A link or button with data-sheet="id" opens <dialog
-   id>; without such a dialog, or without scripts, the link leads to the same content as a page. Esc, the backdrop, a swipe down
-   (swipe.js), [data-sheet-close], the phone's back button and the event sheet:close (an HX-Trigger header will do) close it;
-   focus returns to where it was. A link that also has hx-get opens when its content has arrived; if that takes long, the sheet
-   opens with its name alone. What others enter meanwhile does not change a sheet under somebody's finger: the sheet says so, and
-   one tap reloads it. Making the rest of the page inert, and undoing that, makes a browser walk the whole page: so the visible
-   change comes first, and a closing sheet is "gone" until then.
+/* Opens and closes sheets (`dialog.sheet`, as in templates/table/frame.html). A link or button with data-sheet="id" opens
+   <dialog id>; without such a dialog, or without scripts, the link leads to the same content as a page. Esc, the backdrop, a
+   swipe down (swipe.js), [data-sheet-close], the phone's back button and the event sheet:close (an HX-Trigger header will do)
+   close it; focus returns to where it was. The sheet of a link that also has hx-get opens when its content has arrived; if that
+   takes long, it opens with the name of the link alone. What others enter meanwhile does not change a sheet under somebody's
+   finger: the sheet says so, and one tap reloads it. Making the rest of the page inert, and undoing that, makes a browser walk
+   the whole page: so the visible change comes first, and a closing sheet is "gone" until then.
 
    data-sheet (link or button): the id of the sheet that it opens
    data-sheet-close (link or button): closes the sheet
@@ -217,7 +217,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   }
 });
 
-/* Announces what others entered since it was requested. */
+/* Says in the sheet that others have entered something since its content was requested. */
 document.addEventListener("htmx:load", ({ target }) => {
   const sheet = target.id === "live" && shows && !coming && version() > shows.version ? current() : null;
   const dataset = document.getElementById("say")?.dataset;

@@ -27,7 +27,7 @@
   const turned = (part) => /invert\((?:1|0?\.[6-9]|[6-9]\d%|100%)/.test(getComputedStyle(part).filter);
   function codes() { root.classList.toggle("inverted", turned(root) !== turned(document.body)); }
   addEventListener("load", () => { codes(); setTimeout(codes, 1000); });
-  /* Not when it is left: that would lay the whole page out once more. */
+  /* Not when the page is left: that would lay all of it out once more. */
   document.addEventListener("visibilitychange", () => { if (!document.hidden) codes(); });
   root.classList.add("js");
   show(kept());

@@ -1,5 +1,5 @@
-/* Finds what a question about the rules is about, as the server does (companion/features/topics), with the index and numbers
-   it sends. Knows nothing of the page. */
+/* Finds what a question about the rules is about, as the server does (companion/features/topics), with the index and the
+   numbers that the server sends. Knows nothing of the page. */
 
 const MARKS = /[\u0300-\u036f]/g;
 const NAMES = { de: "GermanStemmer", en: "EnglishStemmer", es: "SpanishStemmer", fr: "FrenchStemmer" };
@@ -38,8 +38,9 @@ function stemmers(languages) {
   });
 }
 
-/* Builds a search over an index: a function of a question that returns the topics by number, best first (as many as places,
-   then more); whether the rulebook leaves that out; and which topic says so, or -1. */
+/* Builds a search in an index: a function that returns for a question the numbers of topics, the best first, the best of each
+   place (`first`), then others (`more`); whether the rulebook does not cover it (`unsaid`); and the topic that says so, or -1
+   (`left`). */
 export function searcher(index) {
   const { by } = index;
   const has = (map, key) => Object.hasOwn(map, key);
@@ -99,7 +100,7 @@ export function searcher(index) {
     return found;
   }
 
-  /* The words, with those that people use together for something as one. */
+  /* The words, with idioms of several words joined into one. */
   function sayings(words) {
     const said = [];
     for (let at = 0; at < words.length;) {

@@ -77,7 +77,7 @@ function nudge(words, seat) {
   try { navigator.vibrate?.(200); } catch { /* this device cannot */ }
 }
 
-/* The clocks continue from when the page was made. */
+/* The clocks go on from when the page was drawn. */
 let made = Date.now();
 
 function tick() {

@@ -208,7 +208,7 @@ function arrived() {
   dirty.add(target.form);
   remember(target.form);
 }));
-/* What scripts made of the typing. */
+/* What scripts have made of what was typed. */
 addEventListener("pagehide", () => dirty.forEach((of) => { if (of.isConnected) remember(of); }));
 document.addEventListener("reset", ({ target }) => setTimeout(() => remember(target)));
 document.addEventListener("submit", (event) => { if (!event.target.matches("[hx-post], [hx-get]") && !event.defaultPrevented) sending(event.target, "page", event.submitter); });
@@ -237,7 +237,7 @@ document.addEventListener("htmx:load", ({ target }) => giveAll(target));
 document.addEventListener("fields:added", ({ target }) => give(target));
 document.addEventListener("fields:changed", ({ target }) => { dirty.add(target); remember(target); });
 
-/* What has gone in is asked afresh. */
+/* A form that was entered is emptied for the next entry. */
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt } = detail.requestConfig;
   if (!elt.matches("form") || detail.xhr.status >= 400) return;

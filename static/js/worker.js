@@ -22,7 +22,7 @@ const box = () => caches.open(KEPT);
 
 const ours = (answer) => answer.headers.has(MARK) && !answer.redirected;
 
-/* Removes the oldest first. */
+/* Stores an answer; if there are more than MOST, the oldest are removed. */
 async function keep(key, answer) {
   const kept = await box();
   await kept.delete(key);
@@ -49,14 +49,14 @@ async function renewed(kept) {
   return new Response(fresh, { headers });
 }
 
-/* An address that is no longer for this phone, and everything below it. */
+/* Removes what is stored for an address that this phone may no longer see, and for everything below it. */
 async function forget(path) {
   const kept = await box();
   const gone = (await kept.keys()).filter(({ url }) => `${new URL(url).pathname}/`.startsWith(`${path}/`));
   await Promise.all(gone.map((each) => kept.delete(each)));
 }
 
-/* From the network, and into the box. */
+/* Fetches an answer from the network, and stores it. */
 async function fetched(request, path) {
   const answer = await fetch(request);
   if (answer.ok && ours(answer)) await keep(path, answer.clone());

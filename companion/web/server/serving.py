@@ -129,7 +129,7 @@ def _forget_old(tables: Tables, days: int) -> None:
 
 
 def _keep_looking(look: Callable[[], None], failed: str, pause: float) -> None:
-    """Call a function again and again while the server runs, even after it has failed. `failed`: the log
+    """Run a function again and again while the server runs, even after it has failed. `failed`: the log
     message then. `pause`: seconds between two calls."""
     while True:
         try:

@@ -87,8 +87,8 @@ class Several:
 
 
 def stop_with_parent(stop: Callable[[], None]) -> None:
-    """Call `stop` once the parent that started this process is gone, even if it was killed. Return at once if
-    no such parent started it."""
+    """End this process by `stop` once the parent that started it is gone, even if that was killed. Return at
+    once if no such parent started it."""
     if (parent := os.environ.get(PARENT)) is None:
         return
     while str(os.getppid()) == parent:
