@@ -74,7 +74,7 @@ def plain(viewer: RecordingViewer) -> Viewer:
 
 
 def would_answer(viewer: Viewer, answers: Mapping[Question, Any]) -> bool:
-    """Return whether a viewer would give the same answers."""
+    """Return whether the answers would be the same for this viewer."""
     return all(
         (viewer.holds(seat) if name == HOLDS else getattr(viewer, name)) == answer
         for (name, seat), answer in answers.items()

@@ -31,7 +31,7 @@ GIVEN_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 """What a name must look like that a proxy gives a request."""
 
 REQUESTS: Final = logging.getLogger("undertally.requests")
-"""One line for each request, where LOG_REQUESTS is set."""
+"""The log of requests, with a line for each if LOG_REQUESTS is set."""
 
 _REGISTRY: Final = CollectorRegistry()
 _ANSWERED: Final = Counter(

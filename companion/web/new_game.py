@@ -33,8 +33,10 @@ def new_game(slug: str, root: Path = ROOT) -> tuple[str, ...]:
         raise ValueError(f"{slug} cannot be the name of a game: {why}.{_suggest(slug, root)}")
     title = slug.replace("_", " ").capitalize()
     made = tuple(path.format(slug=slug) for path in DESTINATIONS.values())
-    for model, path in zip(DESTINATIONS, made, strict=True):
-        written = (root / "templates" / "new-game" / model).read_text("utf-8").format(slug=slug, title=title)
+    for template, path in zip(DESTINATIONS, made, strict=True):
+        written = (
+            (root / "templates" / "new-game" / template).read_text("utf-8").format(slug=slug, title=title)
+        )
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         with (root / path).open("x", encoding="utf-8") as file:
             file.write(written)

@@ -153,7 +153,7 @@ def init_routes(app: Flask) -> None:
     app.before_request(_count_unread)
 
 
-def find_declared() -> Access:
+def declared_access() -> Access:
     """Return the declaration for the address of this request."""
     return access_of(get_app(), get_request().endpoint or "")
 
@@ -163,15 +163,15 @@ def check_opening() -> None:
     `UndeclaredError` if it declares none. Outside a request nothing is checked."""
     if not has_request_context():
         return
-    opens = find_declared().opens
+    opens = declared_access().opens
     if opens is None:
         raise UndeclaredError(f"{request.endpoint} opens tables, which its Access does not declare")
     opens()
 
 
 def check_lets_in() -> None:
-    """Refuse to let a phone join at an address that does not declare it."""
-    if find_declared().lets_in is None:
+    """Raise `UndeclaredError` if the route of this request does not declare that phones join there."""
+    if declared_access().lets_in is None:
         raise UndeclaredError(f"{request.endpoint} lets phones in, which its Access does not declare")
 
 
@@ -198,7 +198,7 @@ def other_form(part: str, endpoint: str) -> str | None:
 def _count_unread() -> None:
     sent = get_request()
     sent.environ[RULE] = sent.url_rule
-    for limit in find_declared().unread:
+    for limit in declared_access().unread:
         limit()
 
 
@@ -207,7 +207,7 @@ def passed_on() -> bool:
     return any(name.lower().startswith(("x-forwarded", "forwarded")) for name, _ in request.headers)
 
 
-def places(code: str, home: str = "") -> tuple[str, str]:
+def page_addresses(code: str, home: str = "") -> tuple[str, str]:
     """Return the address of the page that the phone shows, and that of the page to which its forms lead.
 
     `home`: the address below which both must be, by default the table's.
@@ -222,7 +222,7 @@ def places(code: str, home: str = "") -> tuple[str, str]:
         under = _split(sent.headers.get("HX-Current-URL", ""))
         shown = inside(f"{under.path}?{under.query}".rstrip("?"), home)
         return shown, shown
-    return shown, home if find_declared().passing else shown
+    return shown, home if declared_access().passing else shown
 
 
 def table_home(code: str) -> str:
@@ -242,7 +242,7 @@ def shown_query() -> Mapping[str, str]:
 
 
 def inside(address: str, home: str) -> str:
-    """Return the address if it is one of this table's pages, otherwise that of the table."""
+    """Return the address if it is `home` or below it, otherwise `home`."""
     path = _split(address).path
     own = address.startswith(home) and (path == home or path.startswith(f"{home}/"))
     return address if own and _is_plain(address) else home

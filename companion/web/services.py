@@ -76,7 +76,7 @@ class DueSince:
         awaited = list_awaited(table.game, table.position, table.entries, table.say)
         kept = self._kept.get(table.code)
         if kept is None or kept.hash != table.hash:
-            first = _next(kept, table, awaited) if kept is not None else None
+            first = _after_one_entry(kept, table, awaited) if kept is not None else None
             kept = Kept(table.version, table.hash, _find_due(table) if first is None else first)
             self._kept.put(table.code, kept)
         made = ((one, kept.first.get(one, 0)) for one in awaited)
@@ -86,7 +86,7 @@ class DueSince:
         return due
 
 
-def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | None:
+def _after_one_entry(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | None:
     """Return each due thing with the version that made it due, if exactly one entry follows the stored
     version and changes nothing before it; otherwise None."""
     newest = table.entries[-1] if table.entries else None

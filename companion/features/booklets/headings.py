@@ -64,7 +64,8 @@ class Booklet:
         return number if 0 < number <= self.index.pages else None
 
     def heading(self, section: str) -> int | None:
-        """Return the page of the PDF on which a heading is: as entered, otherwise as found; or None."""
+        """Return the page of the PDF with a heading, as somebody entered it, otherwise as it was found; None
+        if it is not known."""
         whole = normalise(section)
         for wanted in dict.fromkeys((whole, normalise(re.sub(r"\(.*?\)", "", section)))):
             if wanted and (found := self.marks.headings.get(whole) or self._find_page(wanted)):

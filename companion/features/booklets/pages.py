@@ -56,7 +56,7 @@ def count_file() -> None:
     quotas.count(quotas.TRIES, "booklets", asker(), text("Too many rulebooks at once. Wait a minute."))
     many = text("Too many rulebooks today. Try again tomorrow.")
     quotas.count(FILES, "booklets", asker(), many, 1 + length // 1024)
-    quotas.let_in(MAX_FILE_BYTES, text("This PDF is larger than %(n)s MB.", n=MAX_FILE_BYTES >> 20))
+    quotas.allow_upload(MAX_FILE_BYTES, text("This PDF is larger than %(n)s MB.", n=MAX_FILE_BYTES >> 20))
 
 
 def count_page() -> None:
@@ -68,8 +68,8 @@ def count_page() -> None:
 
 @routes.get("/t/<code>/booklet", Access(who=PLAYER, beside_sketches=True))
 def show(table_request: TableRequest) -> AnyResponse:
-    """Show one page: that with the `number` in the PDF, that on which the number `page` is printed, or that
-    with the heading `section`, as a ruling cites it."""
+    """Show one page: by its `number` in the PDF, by the number printed on it (`page`), or by a heading on it
+    as a ruling cites it (`section`)."""
     booklet = _booklet_of(table_request)
     section = _section(request.args.get("section", ""))
     heading = booklet.heading(section) if section else None
@@ -117,7 +117,7 @@ def choose(table_request: TableRequest) -> str:
         table_request,
         booklet=booklet,
         number=number,
-        name=rulebooks().of_game(table_request.game.about.slug).name,
+        name=rulebooks().file_of_game(table_request.game.about.slug).name,
         may_bring=rulebooks().most > 0,
         for_all=is_from_this_computer(services().config),
         most_mb=MAX_FILE_BYTES >> 20,
@@ -193,20 +193,20 @@ def _section(given: str) -> str:
     return section
 
 
-def booklet_here(table_request: TableRequest) -> str:
+def booklet_stamp(table_request: TableRequest) -> str:
     """Return a key that changes whenever the table's rulebook does; empty if it has none."""
     known: tuple[str, str] = g.get("booklet", ("", ""))
     if table_request.position.demo:
         return ""
     if known[0] != table_request.code:
-        folder, its = rulebooks().folder, ""
+        folder, stamp = rulebooks().folder, ""
         for file in (
             f"{folder}/{OF_TABLES}/{table_request.code}.pdf",
             f"{folder}/{table_request.game.about.slug}.pdf",
         ):
             with suppress(OSError):
-                its = its or str(os.stat(file).st_mtime_ns)  # noqa: PTH116  # faster than Path
-        known = g.booklet = table_request.code, its
+                stamp = stamp or str(os.stat(file).st_mtime_ns)  # noqa: PTH116  # faster than Path
+        known = g.booklet = table_request.code, stamp
     return known[1]
 
 
@@ -217,7 +217,7 @@ def booklet_url(where: object, section: str = "") -> str:
     if (
         table_request is None
         or table_request.in_front
-        or not booklet_here(table_request)
+        or not booklet_stamp(table_request)
         or not table_request.viewer.enters
     ):
         return ""
@@ -278,7 +278,7 @@ PAGES: Final = Pages(
         ),
     ),
     for_templates={"booklet_url": booklet_url},
-    changes=booklet_here,
+    changes=booklet_stamp,
     commands=(booklet,),
     left_out=_left_out,
 )

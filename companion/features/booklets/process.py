@@ -43,7 +43,7 @@ MAX_LINES: Final = 60
 MAX_LINE_LENGTH: Final = 60
 """The most lines of a page that are kept as possible headings, and the most characters in one."""
 
-MAX_MARKS: Final = 3_000
+MAX_CONTENTS: Final = 3_000
 """The most entries that are read from the PDF's own table of contents."""
 
 NUMBER: Final = re.compile(r"\W{0,3}(\d{1,4})\W{0,3}")
@@ -138,13 +138,13 @@ def _first(pdf: pdfium.PdfDocument, agreeing: Counter[int]) -> int:
 def _contents(pdf: pdfium.PdfDocument) -> dict[str, int]:
     found = dict[str, int]()
     with suppress(pdfium.PdfiumError):
-        for number, mark in enumerate(pdf.get_toc(max_depth=5)):
-            if number >= MAX_MARKS:
+        for number, entry in enumerate(pdf.get_toc(max_depth=5)):
+            if number >= MAX_CONTENTS:
                 break
-            there = mark.get_dest()
+            there = entry.get_dest()
             page = None if there is None else there.get_index()
             if page is not None and 0 <= page < len(pdf):
-                found.setdefault(normalise(mark.get_title()[:MAX_LINE_LENGTH]), page + 1)
+                found.setdefault(normalise(entry.get_title()[:MAX_LINE_LENGTH]), page + 1)
     return found
 
 

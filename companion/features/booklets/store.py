@@ -95,15 +95,15 @@ class Booklets:
     def of(self, code: str, game: str) -> Booklet | None:
         """Return the table's own rulebook, otherwise that of its game, or None. Raise `Refusal` if it cannot
         be read."""
-        for file in (self._file_of(code), self.of_game(game)):
+        for file in (self._file_of(code), self.file_of_game(game)):
             if stamp := stamp_of(file):
                 own = file == self._file_of(code)
-                said = _read_kept(self._file_of(code).with_suffix(".marks"), stamp, Marks)
-                said = said or _read_kept(file.with_suffix(".marks"), stamp, Marks) or Marks()
-                return Booklet(file=file, stamp=stamp, own=own, index=self._index(file, stamp), marks=said)
+                marks = _read_kept(self._file_of(code).with_suffix(".marks"), stamp, Marks)
+                marks = marks or _read_kept(file.with_suffix(".marks"), stamp, Marks) or Marks()
+                return Booklet(file=file, stamp=stamp, own=own, index=self._index(file, stamp), marks=marks)
         return None
 
-    def of_game(self, game: str) -> Path:
+    def file_of_game(self, game: str) -> Path:
         return self.folder / f"{game}.pdf"
 
     def page(self, booklet: Booklet, number: int) -> bytes:
@@ -128,7 +128,7 @@ class Booklets:
     def keep(self, file: IO[bytes], code: str = "", game: str = "") -> None:
         """Store a PDF: a table's own, or that of a game. Raise `Refusal` if it is no PDF or there is no room;
         raise `OSError` if it cannot be written."""
-        there = self._file_of(code) if code else self.of_game(game)
+        there = self._file_of(code) if code else self.file_of_game(game)
         make_folder(self.folder)
         make_folder(there.parent)
         arriving = there.with_suffix(f".{os.getpid()}")
@@ -161,8 +161,8 @@ class Booklets:
         if first:
             marks = replace(marks, first=first)
         if heading:
-            said = {**marks.headings, normalise(heading): number}
-            marks = replace(marks, headings=dict([*said.items()][-MAX_HEADINGS:]))
+            pages = {**marks.headings, normalise(heading): number}
+            marks = replace(marks, headings=dict([*pages.items()][-MAX_HEADINGS:]))
         path = (self._file_of(code) if code else booklet.file).with_suffix(".marks")
         make_folder(path.parent)
         _write(path, booklet.stamp, marks)
@@ -222,8 +222,7 @@ class Booklets:
         return unpack(self._ask_process(file, Frame("index", b"", TO_READ), "index", TOO_MUCH), Index)
 
     def _once(self, file: Path, known: Callable[[], T | None], make: Callable[[], T]) -> T:
-        """Return what is already known, or compute it, one at a time for each lane, while tables take
-        turns."""
+        """Return what is already known, or compute it, one at a time in each lane; tables take turns."""
         if (there := known()) is not None:
             return there
         lane = self._lane(file)
@@ -231,7 +230,7 @@ class Booklets:
             if lane is self._lane(file):
                 # Another caller may have computed it meanwhile.
                 return made if (made := known()) is not None else make()
-        # It exceeded the limits meanwhile.
+        # The file exceeded the limits meanwhile, and now belongs to the other lane.
         return self._once(file, known, make)
 
     def _lane(self, file: Path) -> OneAtATime:
@@ -276,10 +275,10 @@ def no_such_page(booklet: Booklet) -> Refusal:
 def stamp_of(file: Path | str) -> str:
     """Return a stamp that changes with a file; empty if there is no such file."""
     try:
-        its = os.stat(file)  # noqa: PTH116  # asked at every part of a page that is drawn
+        stat = os.stat(file)  # noqa: PTH116  # asked at every part of a page that is drawn
     except OSError:
         return ""
-    return f"{its.st_mtime_ns:x}-{its.st_size:x}"
+    return f"{stat.st_mtime_ns:x}-{stat.st_size:x}"
 
 
 def _ours_alone(path: str, flags: int) -> int:
@@ -301,7 +300,7 @@ def _read_kept(path: Path, stamp: str, kind: type[T]) -> T | None:
     """Return what was stored beside a file of that stamp; None if it is missing, unreadable, or about another
     one."""
     try:
-        of, _line, written = path.read_text("utf-8").partition("\n")
-        return unpack(written, kind) if of == stamp else None
+        kept_stamp, _line, written = path.read_text("utf-8").partition("\n")
+        return unpack(written, kind) if kept_stamp == stamp else None
     except (OSError, UnicodeError, UnreadableError):
         return None

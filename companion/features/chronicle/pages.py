@@ -22,12 +22,12 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.printing.palettes import PAPER
 from companion.web.access.languages import language, words
-from companion.web.access.quotas import look
+from companion.web.access.quotas import count_look
 from companion.web.access.table_requests import TableRequest, table_request, watching
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.i18n.logbook import describe_entry
 from companion.web.pdf.papers import PICTURE, size_asked
-from companion.web.pdf.printed import eyes, make_once, paper_html
+from companion.web.pdf.printed import make_once, paper_html, viewer_key
 from companion.web.rendering.ending import Ending
 from companion.web.rendering.feature_pages import Link, Pages
 from companion.web.rendering.files import stream
@@ -53,7 +53,7 @@ def readers_request(code: str) -> TableRequest:
     """Return anybody's request, counted as a view of the past, because a story visits every moment of the
     table. Raise `Refusal` for too many views."""
     found = table_request(code)
-    look(found.viewer, found.credential)
+    count_look(found.viewer, found.credential)
     return found
 
 
@@ -77,7 +77,7 @@ def pdf(table_request: TableRequest) -> Response:
         CHRONICLE.name,
         size,
         language(),
-        eyes(table_request),
+        viewer_key(table_request),
         folder_stamp(STATIC),
     )
 
@@ -175,11 +175,11 @@ def _file_name(table_request: TableRequest, ending: str) -> str:
 _SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&"})
 
 
-def together(sentences: tuple[Text, ...], things: object = None) -> Markup:
+def together(sentences: tuple[Text, ...], seat: object = None) -> Markup:
     """Return sentences joined: those about a seat as one, which follows its name; others one after
     another."""
     each = [words(one) for one in sentences]
-    if things is None:
+    if seat is None:
         each = [one[:1].upper() + one[1:] for one in each]
         return Markup(" ").join(map(_end_sentence, each))
     return _end_sentence(Markup("; ").join(each))

@@ -20,11 +20,11 @@ from companion.kernel.words import Text, Value, ntext, text
 GAP: Final = timedelta(hours=4)
 """If there is no entry for this long, the next one belongs to another evening."""
 
-LIKE: Final = 2
+MAX_SINGLE: Final = 2
 """Up to this many moves of one kind are told one by one; more of them are told together."""
 
-NAMED: Final = 6
-"""The most places that a sentence names; one more, rather than "1 more"."""
+MAX_PLACES: Final = 6
+"""The most places that a sentence names; if only one would be left out, it is named, too."""
 
 MAX_SENTENCES: Final = 40
 """Sentences about one seat in one chapter."""
@@ -71,9 +71,9 @@ def evenings(times: Iterable[datetime]) -> tuple[Evening, ...]:
     return tuple(Evening(each[start], each[end - 1]) for start, end in pairwise(starts) if end > start)
 
 
-class Taken(NamedTuple):
-    """A standing entry. `moved`: see `effective_entries.find_moved`; an entry moved to an earlier evening is
-    told there."""
+class StandingDeed(NamedTuple):
+    """A standing entry. `moved`: whether it was moved (`effective_entries.find_moved`): one that was moved to
+    an earlier evening is told there."""
 
     deed: Deed[Any]
     moved: bool = False
@@ -131,10 +131,10 @@ class Story:
         self._drawn: Any = None
         self._drawn_at: int | None = None
 
-    def chapters(self, taken: Iterable[Taken]) -> Iterator[Chapter]:
+    def chapters(self, deeds: Iterable[StandingDeed]) -> Iterator[Chapter]:
         """Yield the chapters in which something happened."""
         newest: Chapter | None = None
-        for chapter in self._divide(taken):
+        for chapter in self._divide(deeds):
             made = self._finish(chapter)
             if made is not None:
                 if newest is not None:
@@ -144,12 +144,12 @@ class Story:
             picture = self._game.log.telling.drawn(self._before)
             yield newest if picture in (None, self._drawn) else replace(newest, drawn=picture)
 
-    def _divide(self, taken: Iterable[Taken]) -> Iterator[_Open]:
+    def _divide(self, deeds: Iterable[StandingDeed]) -> Iterator[_Open]:
         """Yield the entries by chapter. Whatever belongs to a chapter that is over continues the current one:
         after a correction to an earlier round, the story continues where it was."""
         shown = self._seen or (lambda state: state)
         chapter: _Open | None = None
-        for deed, moved in taken:
+        for deed, moved in deeds:
             if deed.after is None or deed.entry.version in self._quoted:
                 continue
             before = deed.after if deed.before is None else deed.before
@@ -161,11 +161,11 @@ class Story:
                 chapter = _Open(key, name, first, first, known=[first])
                 self._keys.add(key)
             chapter.after = shown(deed.after)
-            self._take(chapter, deed, moved)
+            self._add(chapter, deed, moved)
         if chapter is not None:
             yield chapter
 
-    def _take(self, chapter: _Open, deed: Deed[Any], moved: bool) -> None:
+    def _add(self, chapter: _Open, deed: Deed[Any], moved: bool) -> None:
         entry = deed.entry
         chapter.last = max(chapter.last, entry.version)
         if self._game.log.telling.chapter != "evenings" or not moved:
@@ -311,10 +311,10 @@ class Story:
 
 
 def _first_places(places: Sequence[Value]) -> tuple[Value, ...]:
-    more = len(places) - NAMED
+    more = len(places) - MAX_PLACES
     if more <= 1:
         return tuple(places)
-    return (*places[:NAMED], ntext("%(n)s more", "%(n)s more", more))
+    return (*places[:MAX_PLACES], ntext("%(n)s more", "%(n)s more", more))
 
 
 def _shorten(sentences: list[Text]) -> tuple[Text, ...]:
@@ -327,15 +327,15 @@ def _shorten(sentences: list[Text]) -> tuple[Text, ...]:
 def summarise(
     game: Game[Any], deeds: Iterable[Deed[Any]], *, corrections: bool = False
 ) -> Iterator[tuple[Seat | None, Text]]:
-    """Tell by seat and kind what was done: up to `LIKE` entries of a kind each in its own words, more of them
-    together. With `corrections`, tell only what was corrected; otherwise everything else."""
+    """Yield what was done, by seat and kind: up to `MAX_SINGLE` entries of a kind each in its own words, more
+    of them together. With `corrections`, yield only corrections; otherwise everything else."""
     runs: dict[tuple[Seat | None, str], list[Deed[Any]]] = {}
     for deed in deeds:
         kind = deed.entry.move.kind
         if game.rows_by_kind[kind].corrects == corrections and kind not in game.log.telling.quiet:
             runs.setdefault((deed.entry.seat, kind), []).append(deed)
     for (seat, _kind), some in runs.items():
-        if len(some) <= LIKE:
+        if len(some) <= MAX_SINGLE:
             yield from ((seat, deed.said) for deed in some)
             continue
         named = (place for deed in some[1:] for place in map(game.log.same_place, game.touches(deed.entry)))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from companion.features.chronicle.story import Chapter, Story, Taken, evenings
+from companion.features.chronicle.story import Chapter, StandingDeed, Story, evenings
 from companion.features.chronicle.unfolding import Unfolding
 from companion.kernel.effective_entries import find_moved, standing, taken_back
 from companion.kernel.features import Deed
@@ -16,10 +16,10 @@ from companion.ledger.looking_through import times_of
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import pause
-from companion.web.access.quotas import look
+from companion.web.access.quotas import count_look
 from companion.web.access.table_requests import TableRequest
 from companion.web.i18n.logbook import describe_entry
-from companion.web.pdf.printed import eyes
+from companion.web.pdf.printed import viewer_key
 from companion.web.services import services
 
 MAX_MAPS: Final = 12
@@ -36,11 +36,13 @@ def story(table_request: TableRequest) -> Unfolding[Chapter]:
     are told."""
     screen = table_request.game.screen if table_request.in_front else None
     some = table_request.game.secrets is not None and table_request.game.screen is None
-    whose = f"in front:{eyes(table_request)}" if screen else eyes(table_request) if some else "all"
+    whose = (
+        f"in front:{viewer_key(table_request)}" if screen else viewer_key(table_request) if some else "all"
+    )
     key = (table_request.table.hash, table_request.viewer.scores, whose)
     known = _KNOWN.get(key)
     if known is None or known.problem is not None:
-        look(table_request.viewer, table_request.credential, LOOKS)
+        count_look(table_request.viewer, table_request.credential, LOOKS)
         known = Unfolding(_tell(table_request), table_request.table.version)
         _KNOWN.put(key, known)
     return known
@@ -64,7 +66,9 @@ def _tell(table_request: TableRequest) -> Iterator[Chapter]:
     parts = table_request.stretches() if screen is None else services().tables.stretches(table_request.code)
     own = game.secrets if game.screen is None else None
     yield from told.chapters(
-        _take(parts, lambda state: state if own is None or state is None else own.seen(state, viewer))
+        _standing_deeds(
+            parts, lambda state: state if own is None or state is None else own.seen(state, viewer)
+        )
     )
 
 
@@ -87,7 +91,7 @@ def _find_later(table_request: TableRequest) -> dict[int, Sequence[Entry]]:
     return dict(later)
 
 
-def _take(parts: Iterable[Table], known: Callable[[Any], Any]) -> Iterator[Taken]:
+def _standing_deeds(parts: Iterable[Table], known: Callable[[Any], Any]) -> Iterator[StandingDeed]:
     """Yield the standing entries that could be carried out. `known(state)`: the state as the viewer may know
     it."""
     for table in parts:
@@ -98,4 +102,4 @@ def _take(parts: Iterable[Table], known: Callable[[Any], Any]) -> Iterator[Taken
             if len(position.misfits) == len(before.misfits):
                 said = describe_entry(table, entry)
                 deed = Deed(entry=entry, before=known(before.state), after=known(position.state), said=said)
-                yield Taken(deed, moved=entry.version in moved)
+                yield StandingDeed(deed, moved=entry.version in moved)

@@ -53,7 +53,7 @@ class Deadline(SharedMove):
 MAX_GRACE: Final = 30 * 24 * 60
 MAX_EVERY: Final = 365
 MAX_TIME_LENGTH: Final = 40
-"""Characters of a time in a date."""
+"""Characters of a time in a deadline."""
 HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 
 PASSED: Final = text("This phase or turn is over. Look again, then set the deadline.")
@@ -64,17 +64,17 @@ DEADLINE: Final[Slot[Entry | None]] = Slot("deadline", None)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingDeadline:
-    """The deadline in force. `entry`: the one that set it. `over`: when its grace period ends. `still`:
+    """The deadline in force. `entry`: the one that set it. `grace_ends`: when its grace period ends. `still`:
     whether the clock is stopped."""
 
     entry: Entry
     move: Deadline
     at: datetime
-    over: datetime
+    grace_ends: datetime
     still: bool
 
     def is_over(self, now: datetime) -> bool:
-        return not self.still and now >= self.over
+        return not self.still and now >= self.grace_ends
 
     def is_late(self, now: datetime) -> bool:
         return not self.still and now >= self.at
@@ -94,8 +94,8 @@ def standing_deadline(game: Game[Any], position: Position[Any]) -> StandingDeadl
     if not move.at or move.period != period(game, state, whole=move.whole):
         return None
     at = read_time(move.at)
-    over = at + timedelta(minutes=move.grace)
-    return StandingDeadline(entry=entry, move=move, at=at, over=over, still=bool(move.stopped))
+    grace_ends = at + timedelta(minutes=move.grace)
+    return StandingDeadline(entry=entry, move=move, at=at, grace_ends=grace_ends, still=bool(move.stopped))
 
 
 def period(game: Game[Any], state: Any, *, whole: bool) -> int:
@@ -115,7 +115,7 @@ def read_time(written: str) -> datetime:
     return at.astimezone(UTC)
 
 
-def follows(game: Game[Any]) -> tuple[str, ...]:
+def possible_consequences(game: Game[Any]) -> tuple[str, ...]:
     """Return what the host can choose to happen when the time is up, as values of `Deadline.then`."""
     turns = game.turns
     able = {
@@ -141,7 +141,7 @@ def is_sound(move: Deadline) -> bool:
 
 def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> None:
     """Raise `Refusal` for a deadline that cannot be set."""
-    if not is_sound(move) or move.then not in follows(game):
+    if not is_sound(move) or move.then not in possible_consequences(game):
         raise Malformed(NO_DATE)
     if move.whole and (game.turns is None or game.turns.closed is None):
         raise Malformed(text("That cannot be chosen here."))
@@ -241,9 +241,9 @@ def acts_for_the_late(
     turns, since = game.turns, by.entry.version
     if turns is None or by.move.then == "wait":
         return
-    left = find_overruled(entries, since)
+    overruled = find_overruled(entries, since)
     awaited = held_up_by(game, position, entries)
-    late = [seat for seat in awaited if seat not in left and seat not in by.move.excused]
+    late = [seat for seat in awaited if seat not in overruled and seat not in by.move.excused]
     if by.move.then == "ally":
         settled = any(
             entry.version > since and entry.by == CLOCK and isinstance(entry.move, Skip) for entry in entries
@@ -256,7 +256,7 @@ def acts_for_the_late(
             for draft in turns.passing(position.state, seat) if turns.passing is not None else ():
                 yield (draft,)
         waits = len(late) < len(awaited)
-    if not waits and None not in left and turns.ending is not None:
+    if not waits and None not in overruled and turns.ending is not None:
         yield turns.ending(position.state)
 
 

@@ -101,13 +101,13 @@ def _keep_order(
     late = request.form.get("late") == "y"
     count = stored_orders.keep(services().tables, table_request.code, own, late=late, token=token)
     flash(ngettext("%(num)s order is kept.", "%(num)s orders are kept.", count), "done")
-    left = sum(table_request.viewer.holds(draft.seat) for draft in every) - count
-    if left:
+    left_out = sum(table_request.viewer.holds(draft.seat) for draft in every) - count
+    if left_out:
         flash(
             ngettext(
                 "%(num)s step cannot be ordered in advance.",
                 "%(num)s steps cannot be ordered in advance.",
-                left,
+                left_out,
             ),
             "info",
         )

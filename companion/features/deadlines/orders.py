@@ -144,7 +144,7 @@ def _new_rows(
 
 
 def own_orders(tables: Tables, table: Table, seats: Iterable[Seat]) -> tuple[PendingOrder, ...]:
-    """Return the orders of these seats, for their own phones only."""
+    """Return the orders of these seats, which only their own phones may see."""
     own = {*seats}
     return tuple(one for one in pending_orders(tables, table) if one.seat in own)
 
@@ -156,7 +156,8 @@ def withdraw(tables: Tables, pending: PendingOrder) -> None:
 
 
 def move(tables: Tables, own: Sequence[PendingOrder], pending: PendingOrder, step: int) -> None:
-    """Move an order before the one above it (-1) or after the one below it (1), of the same seat."""
+    """Move an order before the previous one (-1) or after the next one (1) of the same seat, if there is one.
+    `own`: the orders of a phone's seats, in order."""
     row = [one for one in own if one.seat == pending.seat]
     at = row.index(pending) + step
     if 0 <= at < len(row):

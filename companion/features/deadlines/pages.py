@@ -17,9 +17,9 @@ from companion.features.deadlines.moves import (
     Deadline,
     StandingDeadline,
     extend,
-    follows,
     newest_deadline,
     period,
+    possible_consequences,
     resume_clock,
     standing_deadline,
     stop_clock,
@@ -92,7 +92,7 @@ def show(table_request: TableRequest) -> str:
         may_be_whole=_may_be_whole(table_request),
         turn=_phases_left(table_request, whole=True),
         consequence=None if by is None else _consequence(table_request, by),
-        follows=follows(table_request.game),
+        follows=possible_consequences(table_request.game),
         held_up_by=held_up_by(table_request.game, table_request.position, table_request.table.entries),
         grace=GRACE,
         every=_every(table_request),
@@ -152,7 +152,11 @@ def set_date(table_request: TableRequest) -> Response:
     at, zone = typed_date()
     grace, every = whole_number(form.get("grace", "0")), whole_number(form.get("every", "0"))
     then: Any = form.get("then", "wait")
-    if grace not in GRACE or every not in _every(table_request) or then not in follows(table_request.game):
+    if (
+        grace not in GRACE
+        or every not in _every(table_request)
+        or then not in possible_consequences(table_request.game)
+    ):
         raise Refusal(text("That cannot be chosen here."))
     whole = form.get("whole") == "y" and _may_be_whole(table_request)
     move = Deadline(at=write_time(at), zone=zone, whole=whole, grace=grace, every=every, then=then)
@@ -249,7 +253,7 @@ def _write_event(
         yield f"URL:{message.link}"
     if by is not None and message is not None:
         yield f"DTSTART:{ics_utc(by.at)}"
-        yield f"DTEND:{ics_utc(max(by.over, by.at + MIN_SHOWN))}"
+        yield f"DTEND:{ics_utc(max(by.grace_ends, by.at + MIN_SHOWN))}"
         yield from ("BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{ics_escaped(message.title)}")
         yield from ("TRIGGER:-PT3H", "END:VALARM")
     yield f"END:{kind}"

@@ -78,12 +78,12 @@ class Timekeeper:
 
     def _attend(self, code: str, now: datetime) -> None:
         known = self._looked.get(code)
-        if known is not None and known[0] == self._stand(code) and (known[1] is None or now < known[1]):
+        if known is not None and known[0] == self._fingerprint(code) and (known[1] is None or now < known[1]):
             return
         table = self._tables.table(code)
         for _ in range(MAX_ACTS):
             # Read it before the check, so that the next check finds orders given meanwhile.
-            stand = self._stand(code, table.version)
+            fingerprint = self._fingerprint(code, table.version)
             act = next(self._acts(table, now), None)
             if act is None:
                 break
@@ -95,10 +95,10 @@ class Timekeeper:
         if nothing_comes(table.position):
             self._forget_undated(table)
         by = standing_deadline(table.game, table.position)
-        again = by.over if by is not None and not by.still and now < by.over else None
-        self._looked[code] = (stand, again)
+        again = by.grace_ends if by is not None and not by.still and now < by.grace_ends else None
+        self._looked[code] = (fingerprint, again)
 
-    def _stand(self, code: str, version: int | None = None) -> Hashable:
+    def _fingerprint(self, code: str, version: int | None = None) -> Hashable:
         """Return a key: until it changes, only the passing of time can make anything else due."""
         return self._tables.version(code) if version is None else version, self._orders(code)
 
@@ -157,8 +157,8 @@ class Timekeeper:
     def _late(self, table: Table, orders: Sequence[PendingOrder], by: StandingDeadline) -> Iterator[Act]:
         table = self._since(table, by.entry.version)
         if by.move.then == "orders":
-            left = find_overruled(table.entries, by.entry.version) | {*by.move.excused}
-            seats = {*held_up_by(table.game, table.position, table.entries)} - left
+            exempt = find_overruled(table.entries, by.entry.version) | {*by.move.excused}
+            seats = {*held_up_by(table.game, table.position, table.entries)} - exempt
             yield from self._carry_out_orders(table, [one for one in orders if one.seat in seats], late=True)
         for drafts in acts_for_the_late(table.game, table.position, table.entries, by):
             yield from self._find_allowed(table, drafts)

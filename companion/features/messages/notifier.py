@@ -129,7 +129,7 @@ class Notifier:
         self._under_way[address.id] = (_host_of(address), notice)
         future: Future[None] = Future()
 
-        def posts() -> None:
+        def run() -> None:
             now = self._ours.tables.clock()
             try:
                 self._attempts.make(address.code, now, partial(self._post, address, notice))
@@ -140,7 +140,7 @@ class Notifier:
                 self._under_way.pop(address.id)
                 future.set_result(None)
 
-        Thread(target=posts, daemon=True).start()
+        Thread(target=run, daemon=True).start()
         return future
 
     def _note(self, code: str, addresses: list[NoticeAddress], now: datetime) -> None:

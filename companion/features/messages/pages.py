@@ -50,7 +50,7 @@ MAX_ADDRESSES: Final = 5
 routes = Routes("messages", __name__)
 
 
-class Sent(NamedTuple):
+class AddressRow(NamedTuple):
     """An address as hosts see it. `host`: its host name; `last`: its newest notice, or None."""
 
     address: NoticeAddress
@@ -62,12 +62,12 @@ class Sent(NamedTuple):
 def show(table_request: TableRequest) -> str:
     """Show the message to copy, and to hosts also the host names of the addresses."""
     last: dict[str, Notice] = {}
-    sent: list[Sent] = []
+    sent: list[AddressRow] = []
     if table_request.viewer.host:
         for row in services().ledger.select(store.NOTICES_OF, code=table_request.code):
             last.setdefault(str(row[0]), Notice(*row))  # type: ignore[arg-type]
         sent = [
-            Sent(one, urlsplit(one.url).hostname or "", last.get(one.id))
+            AddressRow(one, urlsplit(one.url).hostname or "", last.get(one.id))
             for one in addresses_of(services().ledger, table_request.code)
         ]
     return page(
@@ -93,15 +93,15 @@ def add(table_request: TableRequest) -> Response:
         raise Refusal(text("That cannot be chosen here."))
     spoken = spoken if spoken in languages() else language()
     address = NoticeAddress(token_hex(8), table_request.code, kind, url, token, spoken, patience)
-    told = [store.keep_address(address)]
+    statements = [store.keep_address(address)]
     message = message_of(watching(table_request.table))
     if message is not None:
         now = stamp(services().tables.clock())
-        told.append(store.keep_notice(Notice(address.id, message.moment, now, 0, BEFORE)))
+        statements.append(store.keep_notice(Notice(address.id, message.moment, now, 0, BEFORE)))
     with services().tables.alone(table_request.code):
         if len(addresses_of(services().ledger, table_request.code)) >= MAX_ADDRESSES:
             raise Refusal(text("This table cannot have more addresses. Remove one first."))
-        services().ledger.change(*told)
+        services().ledger.change(*statements)
     flash(_("Added. “Try it” sends a message at once."), "done")
     return _back(table_request)
 

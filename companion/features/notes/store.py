@@ -125,8 +125,9 @@ class PrivateNote:
 
 
 def offered_readers(game: Game[Any], viewer: Viewer) -> tuple[Readers, ...]:
-    """Return the readers that a phone can write for: everybody; the referee, if the game has one, elsewhere;
-    allies, if the game has alliances and the phone a seat; and oneself. None for a spectator."""
+    """Return the readers for whom a phone can write: everybody; oneself, with a seat or as a host; in a game
+    with a referee's screen also the referee; in any other also allies, with a seat and if the game has
+    alliances. Empty for a spectator."""
     if not viewer.enters:
         return ()
     own: tuple[Readers, ...] = ("self",) if viewer.seats or viewer.host else ()

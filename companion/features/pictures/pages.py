@@ -32,7 +32,7 @@ from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.submission import NOT_OURS, valid_token
 from companion.web.access.permissions import permissions
-from companion.web.access.quotas import count, let_in, who_asks
+from companion.web.access.quotas import allow_upload, count, who_asks
 from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, current
 from companion.web.entries.moves import faulty, form_of, hand_in
 from companion.web.i18n.logbook import with_seat
@@ -59,7 +59,7 @@ def read_file() -> None:
     if not sits:
         return
     count(SENT, "pictures", credential, text("Too many pictures at once. Wait a few minutes."))
-    let_in(MAX_FILE, text("This picture is larger than %(n)s MB.", n=MAX_FILE >> 20))
+    allow_upload(MAX_FILE, text("This picture is larger than %(n)s MB.", n=MAX_FILE >> 20))
 
 
 @routes.get("/t/<code>/picture", Access(who=PLAYER))

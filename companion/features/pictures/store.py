@@ -58,7 +58,7 @@ PICTURE = select(pictures.c.bytes).where(
 PICTURES_KEPT = select(func.count(), func.sum(func.length(pictures.c.bytes))).where(
     pictures.c.code == bindparam("code")
 )
-"""How many a table has, and how many bytes."""
+"""How many pictures a table has, and their bytes."""
 
 
 def keep_picture(code: str, digest: str, content: bytes, at: str) -> Executable:

@@ -23,27 +23,29 @@ from companion.web.services import services
 class Permissions:
     """What one request may do, whatever the game's rules say about it."""
 
-    found: TableRequest
+    table_request: TableRequest
 
     @cached_property
     def secrecy(self) -> Secrecy:
         """Return what the table hides now, from anybody."""
-        return secrecy_at(services().ledger, services().tables.cached_table(self.found.code))
+        return secrecy_at(services().ledger, services().tables.cached_table(self.table_request.code))
 
     @cached_property
     def chosen(self) -> Seat | None:
         """Return the seat for which to act, by the page's address; None if that names no seat of the table. A
         phone that may not act for the named seat gets its own."""
-        named = Seat(request.args.get("as") or dict(parse_qsl(urlsplit(self.found.here).query)).get("as", ""))
+        named = Seat(
+            request.args.get("as") or dict(parse_qsl(urlsplit(self.table_request.here).query)).get("as", "")
+        )
         if not self.may_act_as(named):
-            return self.found.own
-        return named if named in self.found.seats else None
+            return self.table_request.own
+        return named if named in self.table_request.seats else None
 
     @cached_property
     def witness(self) -> Seat | None:
         """Return the seat that witnesses another seat's sealed count, if the page's address names it and this
         phone may enter for it."""
-        found, named = self.found, Seat(request.args.get("witness", ""))
+        found, named = self.table_request, Seat(request.args.get("witness", ""))
         may = named in found.seats and counts_sealed(found.position)
         return named if may and may_enter_for(found.position, found.viewer, named) else None
 
@@ -54,15 +56,15 @@ class Permissions:
 
         Whoever is nearest to a phone makes the entry, but usually it was the player on turn who acted.
         """
-        return self.chosen or self.found.on_turn or self.found.own
+        return self.chosen or self.table_request.on_turn or self.table_request.own
 
     @property
     def may_enter(self) -> bool:
-        return self._sketches or (self.found.viewer.enters and self._enters_here)
+        return self._sketches or (self.table_request.viewer.enters and self._enters_here)
 
     def may_enter_for(self, seat: Seat | None) -> bool:
         """Return whether this phone may enter for a seat. `seat`: None for the whole table."""
-        found = self.found
+        found = self.table_request
         may = may_enter_for(found.position, found.viewer, seat)
         if found.in_front:
             return self._enters_here and may and found.viewer.holds(seat)
@@ -72,20 +74,20 @@ class Permissions:
 
     def may_set_aside(self, seat: Seat | None) -> bool:
         """Return whether this phone may overrule objections for a seat."""
-        found = self.found
+        found = self.table_request
         return self._sketches or (self._enters_here and may_set_aside(found.position, found.viewer, seat))
 
     def may_act_as(self, seat: Seat) -> bool:
-        return self._acts_freely or self.found.viewer.holds(seat)
+        return self._acts_freely or self.table_request.viewer.holds(seat)
 
     @cached_property
     def _acts_freely(self) -> bool:
-        found = self.found
+        found = self.table_request
         return not is_restricted(found.position, found.viewer) or self._sketches or self.witness is not None
 
     def may_make(self, draft: Draft) -> bool:
         """Return whether this phone may enter a draft, whatever the game's rules say about it."""
-        found = self.found
+        found = self.table_request
         own = self._enters_here and is_permitted(
             found.table.entries, found.position, found.viewer, draft, self.secrecy
         )
@@ -95,7 +97,7 @@ class Permissions:
 
     def _may_in_front(self, draft: Draft) -> bool:
         try:
-            permit_in_front(self.found.game, self.found.viewer, draft)
+            permit_in_front(self.table_request.game, self.table_request.viewer, draft)
         except Refusal:
             return False
         return True
@@ -103,12 +105,12 @@ class Permissions:
     @property
     def _sketches(self) -> bool:
         """Return whether this request concerns this phone's own sketch, in which it enters for everybody."""
-        sketch = self.found.sketch
-        return sketch is not None and sketch.kept.owner == eyes_of(self.found)
+        sketch = self.table_request.sketch
+        return sketch is not None and sketch.kept.owner == eyes_of(self.table_request)
 
     @property
     def _enters_here(self) -> bool:
-        found = self.found
+        found = self.table_request
         return found.at is None and found.sketch is None and not found.handed_over
 
 

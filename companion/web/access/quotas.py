@@ -54,7 +54,7 @@ def init_quotas(app: Flask) -> None:
     app.extensions[LIMITER] = FixedWindowRateLimiter(MemoryStorage())
 
 
-def look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
+def count_look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
     """Count a view of a past moment, or of something as expensive as `cost` of them. Raise `Refusal` for a
     phone that does this too often."""
     who = credential if viewer.enters and credential else asker()
@@ -163,7 +163,7 @@ def who_asks() -> tuple[str, bool, bool]:
     return credential, bool(rows), any(row[0] for row in rows)
 
 
-def let_in(most: int, too_large_for_us: Text) -> None:
+def allow_upload(most: int, too_large_for_us: Text) -> None:
     """Allow a form to contain a file of at most `most` bytes. Raise `Refusal` if it is longer."""
     request.max_content_length = most + MAX_FORM_BYTES
     request.max_form_memory_size = MB

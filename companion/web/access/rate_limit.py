@@ -78,7 +78,7 @@ def arrive(code: str) -> Arrival:
         credential = credential_for(tidy_code(code))
         found = Arrival(*seating.arriving(services().tables, code, credential), credential)
         if found.viewer.enters:
-            let_in(found.table.code)
+            note_joined(found.table.code)
         return found
     except Refusal as refusal:
         if refusal.fault is Fault.UNKNOWN:
@@ -86,7 +86,7 @@ def arrive(code: str) -> Arrival:
         raise
 
 
-def let_in(code: str) -> None:
+def note_joined(code: str) -> None:
     """Record that the phone of this request has joined the table: its connection counts for the table, and
     for a while the table's code is accepted from its address even if others guess there."""
     peer = request.environ.get(PEER)
@@ -95,7 +95,7 @@ def let_in(code: str) -> None:
     _open_cache(PLAYED).put((_address(), code), services().tables.clock())
 
 
-def stranger() -> str:
+def asking_household() -> str:
     """Return the household from which a phone asks; an empty string on the server's own computer."""
     return "" if is_from_this_computer(services().config) else household(request.remote_addr or "")
 

@@ -31,7 +31,7 @@ from companion.web.access.languages import use_catalogue_of
 from companion.web.access.rate_limit import arrive, guard
 from companion.web.assets import game_asset
 from companion.web.proxied import get_globals, get_request
-from companion.web.routes import Who, find_declared, places, table_home
+from companion.web.routes import Who, declared_access, page_addresses, table_home
 from companion.web.services import services
 
 SHAPES: Final = "icons/shapes.svg"
@@ -180,8 +180,8 @@ def current_if_any() -> TableRequest | None:
     return found
 
 
-class Sat(NamedTuple):
-    """Who sits at a table, and how its pages show them."""
+class CachedSeats(NamedTuple):
+    """The seats of a table as its pages show them, with everything on which they depend."""
 
     begin: Begin | None
     names: Mapping[Seat, str]
@@ -189,7 +189,7 @@ class Sat(NamedTuple):
     seats: Seats
 
 
-_SAT: Final[Cache[str, Sat]] = Cache(1_000)
+_CACHED_SEATS: Final[Cache[str, CachedSeats]] = Cache(1_000)
 
 
 def seat_views(table: Table, *, everybody: bool = False) -> Seats:
@@ -197,7 +197,7 @@ def seat_views(table: Table, *, everybody: bool = False) -> Seats:
     `everybody`, all seats that the game offers."""
     begin, names = table.position.begin, table.position.names
     root = request.script_root
-    known = None if everybody else _SAT.get(table.code)
+    known = None if everybody else _CACHED_SEATS.get(table.code)
     # Entries that seat nobody do not change them.
     if known and known.begin is begin and known.names is names and known.root == root:
         return known.seats
@@ -207,7 +207,7 @@ def seat_views(table: Table, *, everybody: bool = False) -> Seats:
     firsts = Counter(_first_word(name) for name in names.values())
     seats = Seats((seat, _view(places[seat], names.get(seat), firsts, shapes)) for seat in order)
     if not everybody:
-        _SAT.put(table.code, Sat(begin, names, root, seats))
+        _CACHED_SEATS.put(table.code, CachedSeats(begin, names, root, seats))
     return seats
 
 
@@ -244,7 +244,7 @@ def table_request(code: str) -> TableRequest:
         services().last_seen.note(credential, host_name(), table.version, _shown_version(), listed=_own_hosts)
     else:
         guard(table.code)
-    here, then = places(table.code)
+    here, then = page_addresses(table.code)
     return _request_of(table, viewer, credential, here, then).as_current()
 
 
@@ -346,7 +346,7 @@ def hide_behind_screen(table_request: TableRequest) -> TableRequest:
     game, table = table_request.game, table_request.table
     told = without_entries(table, screen_position(game, table.position, table_request.viewer))
     screened = replace(table_request, table=replace(told, game=screened_game(game)))
-    if not find_declared().in_front:
+    if not declared_access().in_front:
         screened.as_current()  # so that the error page still knows the phone's seat
         raise Refusal(text("Only the referee can see that."), Fault.FORBIDDEN)
     return screened

@@ -33,7 +33,7 @@ class Counting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Side:
+class DifferingCount:
     """One of several counts of a seat that differ. `lines`: those that differ, each with the items that are
     not in all of the counts."""
 
@@ -116,7 +116,7 @@ def _how(position: Position[Any], seat: Seat, counted: bool) -> How:
     return "sealed" if counted else "waiting"
 
 
-def _sides(table: Table, counts: Sequence[Count]) -> tuple[Side, ...]:
+def _sides(table: Table, counts: Sequence[Count]) -> tuple[DifferingCount, ...]:
     every = [lines(table.game, table.position.state, count) for count in counts]
     differing = [
         place
@@ -124,7 +124,7 @@ def _sides(table: Table, counts: Sequence[Count]) -> tuple[Side, ...]:
         if len({line.points for line in of_line}) > 1
     ]
     return tuple(
-        Side(count=count, lines=tuple(_own_items(place, of_count, every) for place in differing))
+        DifferingCount(count=count, lines=tuple(_own_items(place, of_count, every) for place in differing))
         for count, of_count in zip(counts, every, strict=True)
     )
 

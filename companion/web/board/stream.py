@@ -21,7 +21,13 @@ from companion.table.codes import hash_credential, tidy_code, unknown_table
 from companion.table.seating import Glance, glance
 from companion.web.access.addresses import phone_urls
 from companion.web.access.cookies import credential_for
-from companion.web.access.rate_limit import PEER, count_unknown, guard_strangers, let_in, stranger
+from companion.web.access.rate_limit import (
+    PEER,
+    asking_household,
+    count_unknown,
+    guard_strangers,
+    note_joined,
+)
 from companion.web.access.table_requests import host_name
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.packed_stream import PackedStream
@@ -67,7 +73,7 @@ class Listening(NamedTuple):
 
     code: str
     credential: str | None
-    now: Glance
+    glance: Glance
 
 
 def listening(code: str) -> Listening:
@@ -79,7 +85,7 @@ def listening(code: str) -> Listening:
         raise unknown_table(code)
     guard_strangers(tidy)
     if found.rights:
-        let_in(tidy)
+        note_joined(tidy)
     return Listening(tidy, credential, found)
 
 
@@ -90,12 +96,12 @@ LISTENER: Final = Who("watcher", listening)
 @stream.get("/t/<code>/stream", Access(who=LISTENER, in_front=True, beside_sketches=True))
 def follow(phone: Listening) -> Response:
     """Send a phone the news of a table as a stream. Raise `FullError` if there are too many streams."""
-    shown = shown_page(phone.code, phone.credential) if phone.now.rights else None
+    shown = shown_page(phone.code, phone.credential) if phone.glance.rights else None
     listener = Listener(services(), *phone, shown)
     subscription = services().hub.subscribe(listener.code, _after(), listener.look, within=_within(phone))
     services().announcer.listen()
     release, now = server_news()
-    newest = f"event: newest\ndata: {phone.now.version}\n\n"
+    newest = f"event: newest\ndata: {phone.glance.version}\n\n"
     server = f"event: server\ndata: {release} {now}\n\n"
     events = _events(subscription, listener, newest + server)
     response = Response(mimetype="text/event-stream")
@@ -116,10 +122,10 @@ def follow(phone: Listening) -> Response:
 
 def _within(phone: Listening) -> dict[str, int]:
     """Return what a stream counts for, each with its limit on streams; empty on the server's own computer."""
-    address = stranger()
+    address = asking_household()
     if not address:
         return {}
-    if not phone.now.rights:
+    if not phone.glance.rights:
         return {f"strangers at {address}": live.OF_STRANGERS}
     return {
         f"phone {hash_credential(phone.credential or '')}": live.OF_A_PHONE,
@@ -131,7 +137,7 @@ def _within(phone: Listening) -> dict[str, int]:
 @stream.get("/t/<code>/version", Access(who=LISTENER, in_front=True, beside_sketches=True))
 def version(phone: Listening) -> Response:
     release, now = server_news()
-    told = {**phone.now._asdict(), "address": _address(services()), "release": release, "now": now}
+    told = {**phone.glance._asdict(), "address": _address(services()), "release": release, "now": now}
     return Response(json.dumps(told), mimetype="application/json")
 
 

@@ -40,7 +40,7 @@ from companion.web.rendering.framing import LIVE, REGION, frame_page, wants
 from companion.web.rendering.hooks import due_by
 from companion.web.rendering.newest import hints, last
 from companion.web.rendering.own_news import keep_version_seen
-from companion.web.rendering.secrets import counting
+from companion.web.rendering.secrets import state_with_seals
 from companion.web.rendering.templating import has_template, list_news, page
 from companion.web.rendering.turn_tools import times
 from companion.web.routes import Access, Routes
@@ -91,12 +91,12 @@ class PlainForm:
 class PlainTable:
     """The buttons and forms of a table page, for a game that has none of its own."""
 
-    found: TableRequest
+    table_request: TableRequest
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
         """Return the likely moves of the seat that the page acts for."""
-        found, seat = self.found, permissions(self.found).acting
+        found, seat = self.table_request, permissions(self.table_request).acting
         game = found.game
         if game.likely_moves is None or seat is None or seat not in found.seats:
             return ()
@@ -109,7 +109,7 @@ class PlainTable:
     @cached_property
     def forms(self) -> tuple[PlainForm, ...]:
         """Return a form for each kind of move of the game."""
-        game = self.found.game
+        game = self.table_request.game
         forms = services().forms(game.about.slug)
         return tuple(
             PlainForm(kind=kind, label=_name_text(kind.capitalize()), inputs=_inputs(forms[kind]))
@@ -170,7 +170,7 @@ def view_page(table_request: TableRequest, name: str, **more: Any) -> str:
     if view.scores and table_request.viewer.scores != "all":
         return covered_page(table_request)
     given = {**request.args.to_dict(), **_acting(table_request, view)}
-    data = view.data(counting(table_request, view, name), table_request.viewer, given)
+    data = view.data(state_with_seals(table_request, view, name), table_request.viewer, given)
     charted = (
         table_request.viewer.scores == "all" and table_request.at is None and table_request.sketch is None
     )

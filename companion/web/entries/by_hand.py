@@ -104,10 +104,10 @@ def _enter_lines(table_request: TableRequest, rows: Sequence[TypedLine]) -> Resp
         flash(_("Something else was entered in the meantime. Check again, then enter."), "warning")
         return _form(after, _check_lines(after, rows))
     flash(ngettext("%(num)s entry was entered.", "%(num)s entries were entered.", len(drafts)), "done")
-    left = [row for row in rows if row.later]
-    if not left:
+    later = [row for row in rows if row.later]
+    if not later:
         return redirect(table_request.then, 303)
-    return _form(after, _check_lines(after, left))
+    return _form(after, _check_lines(after, later))
 
 
 def _override_objections(row: TypedLine, draft: Draft) -> Draft:

@@ -36,7 +36,7 @@ from companion.web.services import services
 
 MAX_PREVIEWED = 12
 MAX_ASKED = 30
-"""About how many unknown names a page asks whether they belong to known players."""
+"""The most unknown names about which a page asks whether they belong to known players."""
 
 MAX_OFFERED = 60
 
@@ -119,7 +119,7 @@ def look(group: Group, token: str) -> tuple[str, int] | Response:
 
 def _show_contents(group: Group, token: str, what: Read) -> tuple[str, int]:
     if what.columns is not None or (request.args.get("columns") and what.sheet is not None):
-        return _columns(group, token, what), 200
+        return _ask_for_columns(group, token, what), 200
     if what.unclear:
         return render_template("group/dates.html", group=group, token=token, date=what.unclear), 200
     if what.wrong or not what.plays:
@@ -155,8 +155,8 @@ def _take_in(group: Group, token: str, what: Read) -> bool:
     is missing, or because somebody else has just imported results."""
     past = history(services().tables, group, at_once=10_000)
     plays = list(map(AsHere(past), what.plays))
-    chosen = _read_chosen(past, _unknown(group, past, plays))
-    new = plays if request.form.get("again") else _new(past, plays, chosen)
+    chosen = _read_chosen(past, _unknown_names(group, past, plays))
+    new = plays if request.form.get("again") else _new_plays(past, plays, chosen)
     others = [play for play in new if len(play.players) > 1]
     if not request.form.get("alone") and len(others) < len(new):
         return False
@@ -184,7 +184,7 @@ def _roles() -> tuple[str, ...]:
     return tuple(role if role in {*HEADINGS, PLAYER_POINTS} else "" for role in said)
 
 
-def _columns(group: Group, token: str, what: Read) -> str:
+def _ask_for_columns(group: Group, token: str, what: Read) -> str:
     sheet = what.columns or what.sheet
     return render_template(
         "group/columns.html",
@@ -204,9 +204,9 @@ def _faulty(group: Group, what: Read) -> str:
 
 
 def _preview(group: Group, token: str, plays: Sequence[Play], what: Read, past: History) -> str:
-    asked = _unknown(group, past, plays)
+    asked = _unknown_names(group, past, plays)
     again = bool(request.args.get("again"))
-    new = plays if again else _new(past, plays, {})
+    new = plays if again else _new_plays(past, plays, {})
     today = services().tables.clock().astimezone().date().isoformat()
     return render_template(
         "group/preview.html",
@@ -231,7 +231,7 @@ def _list_offered(past: History) -> tuple[str, ...]:
     return regulars(past)[:MAX_OFFERED]
 
 
-def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, ...]:
+def _unknown_names(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, ...]:
     """Return the names in a file that no player of the group has, up to `MAX_ASKED`, in the order of the
     file; none if the group has no players yet."""
     names = groups.names(services().tables, group)
@@ -246,7 +246,7 @@ def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, .
 
 
 def _read_chosen(past: History, names: Sequence[str]) -> Mapping[str, str]:
-    """Return for which players of the group unknown names stand, as chosen in the form."""
+    """Return the players of the group for whom unknown names stand, by name, as chosen in the form."""
     players = set(_list_offered(past))
     given = {name: request.form.get(f"who-{number}", "") for number, name in enumerate(names)}
     return {name: player for name, player in given.items() if player in players}
@@ -268,8 +268,8 @@ def _ask_for_file(group: Group, wrong: Sequence[tuple[int, Text]] = (), more: in
     )
 
 
-def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> list[Play]:
-    """Return the plays that the group has neither now nor removed before; each of the group's matches one of
+def _new_plays(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> list[Play]:
+    """Return the plays that the group neither has nor has removed; each play of the group is taken for one of
     these at most. `chosen`: the players of the group for whom names stand."""
     recorded: dict[tuple[object, ...], list[int]] = {}
     here = (*zip(past.plays, past.entered, strict=True), *zip(past.gone, past.gone, strict=True))

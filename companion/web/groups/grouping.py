@@ -1,8 +1,7 @@
 """Groups: creating one, passing on its link, opening the link on another phone, adding a table.
 
 The key is in the fragment (#) of the link, which browsers do not send: it arrives in the body of a POST, so
-that it appears in no server log, no photo of an address bar and no forwarded address of the group's page,
-which alone opens nothing.
+that it appears in no server log, and not in the address of the group's page, which by itself opens nothing.
 """
 
 from flask import flash, make_response, redirect, render_template, request, url_for

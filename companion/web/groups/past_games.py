@@ -24,7 +24,7 @@ from companion.table.submission import NOT_OURS, valid_token
 from companion.web.access.group_requests import MEMBER
 from companion.web.fragment_cache import fresh_token
 from companion.web.groups.as_here import AsHere
-from companion.web.groups.remembering import back, named_in, regulars, title_of
+from companion.web.groups.remembering import named_in, redirect_to_group, regulars, title_of
 from companion.web.rendering.errors import STATUS
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -121,7 +121,7 @@ def add(group: Group) -> tuple[str, int] | Response:
     except Refusal as refused:
         return _page(group, past, _form_sent(), wrong=refused.sentence), STATUS[refused.fault]
     flash(_("The game has been added."), "done")
-    return back(group)
+    return redirect_to_group(group)
 
 
 @past_games.get("/g/<group>/played/<batch>/<int:number>", Access(who=MEMBER))
@@ -170,7 +170,7 @@ def mend(group: Group, batch: str, number: int) -> tuple[str, int] | Response:
         else _("The result is removed. Importing its file again does not bring it back."),
         "done",
     )
-    return back(group)
+    return redirect_to_group(group)
 
 
 def _way_of(play: Play) -> str:

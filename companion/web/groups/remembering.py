@@ -138,7 +138,7 @@ def rate_players(group: Group, past: History) -> Mapping[str, Rating] | None:
 def rate(group: Group) -> Response:
     """Switch ratings on or off, for everybody in the group."""
     groups.rate(services().tables, group, request.form.get("on") == "y")
-    return back(group)
+    return redirect_to_group(group)
 
 
 @remembering.get("/g/<group>/chart.svg", Access(who=IN_IT))
@@ -181,7 +181,7 @@ def wins_chart(shown: Remembered, width: int, palette: Palette) -> str | None:
 def results(group: Group) -> Response:
     past = history(services().tables, group)
     if past.unread:
-        return back(group)
+        return redirect_to_group(group)
     body = csv_file(rows(reversed(past.plays)))
     disposition = f'attachment; filename="group-{group.id}.csv"'
     return Response(body, headers={"Content-Disposition": disposition}, mimetype="text/csv")
@@ -193,7 +193,7 @@ def call(group: Group) -> Response:
     player, called = request.form.get("player", ""), request.form.get("name", "")
     groups.call(services().tables, group, player, called, history(services().tables, group).entered)
     flash(_("%(player)s is now named %(name)s here.", player=player, name=" ".join(called.split())), "done")
-    return back(group)
+    return redirect_to_group(group)
 
 
 @remembering.post("/g/<group>/separate", Access(who=MEMBER))
@@ -201,7 +201,7 @@ def separate(group: Group) -> Response:
     """Separate two players who were merged."""
     groups.separate(services().tables, group, request.form.get("key", ""))
     flash(_("They are counted separately again."), "done")
-    return back(group)
+    return redirect_to_group(group)
 
 
 @remembering.post("/g/<group>/out", Access(who=MEMBER))
@@ -212,10 +212,10 @@ def take_out(group: Group) -> Response:
         raise Refusal(text("This table is not in the group."), Fault.UNKNOWN)
     groups.put(services().tables, code, None)
     flash(_("Table %(code)s no longer counts for the group.", code=code), "done")
-    return back(group)
+    return redirect_to_group(group)
 
 
-def back(group: Group) -> Response:
+def redirect_to_group(group: Group) -> Response:
     """Return a redirect to the group's page, which reads what is still unread and shows its progress."""
     response: Response = redirect(url_for("remembering.show", group=group.id), 303)  # type: ignore[assignment]
     return response

@@ -25,17 +25,17 @@ from companion.web.groups.remembering import (
     ALL,
     RECORDS,
     Remembered,
-    back,
     find_remembered,
     named_in,
     player_links,
     rate_players,
+    redirect_to_group,
     title_of,
     topics_of,
     wins_chart,
 )
 from companion.web.pdf.papers import size_asked
-from companion.web.pdf.printed import asking
+from companion.web.pdf.printed import paper_asker
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
@@ -91,7 +91,7 @@ def pdf(group: Group) -> Response:
     size = size_asked()
     past = history(services().tables, group)
     if past.unread:
-        return back(group)
+        return redirect_to_group(group)
     shown = find_remembered(past)
     if shown is None:
         raise Refusal(text("This group has no result to print yet."), Fault.UNKNOWN)
@@ -99,7 +99,7 @@ def pdf(group: Group) -> Response:
     def html() -> str:
         return _html(group.name, shown, size)
 
-    made = services().printer.render(html, asker=asking(group.id))
+    made = services().printer.render(html, asker=paper_asker(group.id))
     response = Response(made, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="group-{group.id}-season.pdf"'
     return response
@@ -134,7 +134,7 @@ def bg_stats(group: Group) -> Response:
     """Return all games of the group, or of the game in the address, as a file for BG Stats."""
     asked = _games_asked(group)
     if asked is None:
-        return back(group)
+        return redirect_to_group(group)
     return _attach(season_file.season(group.id, *asked), f"group-{group.id}.bgsplay", "application/json")
 
 
@@ -143,7 +143,7 @@ def board_game_geek(group: Group) -> Response:
     """Return the same plays in the format of BoardGameGeek's exports."""
     asked = _games_asked(group)
     if asked is None:
-        return back(group)
+        return redirect_to_group(group)
     return _attach(geek_file.plays_file(group.name, *asked), f"group-{group.id}.xml", "text/xml")
 
 

@@ -80,7 +80,7 @@ which it belongs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class LogIndex:
     """An index of the first `number` entries of a table, up to `last`. `versions`: of the entries that have
     each mark; `kinds`: one kind of each group."""
 
@@ -90,8 +90,8 @@ class Found:
     versions: Mapping[Mark, "array[int]"]
 
 
-NOTHING: Final = Found(number=0, last=None, kinds={}, versions={})
-KNOWN: Final[Cache[str, Found]] = Cache(64)
+NOTHING: Final = LogIndex(number=0, last=None, kinds={}, versions={})
+KNOWN: Final[Cache[str, LogIndex]] = Cache(64)
 """The indexes of tables, by code, so that only newer entries must be looked at."""
 
 MAX_PLACES: Final = 200
@@ -118,7 +118,7 @@ def offered_filters(table: Table, log_filter: LogFilter) -> Offered:
     )
 
 
-def _find_entries(table: Table) -> Found:
+def _find_entries(table: Table) -> LogIndex:
     before = KNOWN.get(table.code) if table.reaches(1) else None
     if before is None or table.entries[before.number - 1 : before.number] != (before.last,):
         before = NOTHING
@@ -131,7 +131,7 @@ def _find_entries(table: Table) -> Found:
                 more[mark] = array("Q", before.versions.get(mark, ()))
             more[mark].append(entry.version)
     last = table.entries[-1] if table.entries else None
-    found = Found(number=len(table.entries), last=last, kinds=kinds, versions={**before.versions, **more})
+    found = LogIndex(number=len(table.entries), last=last, kinds=kinds, versions={**before.versions, **more})
     if table.reaches(1):
         KNOWN.put(table.code, found)
     return found

@@ -10,7 +10,7 @@ from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.table.steps import Step
-from companion.web.access.quotas import look
+from companion.web.access.quotas import count_look
 from companion.web.access.table_requests import WATCHER, TableRequest, table_request
 from companion.web.board.asking import answer_page
 from companion.web.board.tables import draw_part, view_page
@@ -47,7 +47,7 @@ def past_request(code: str, version: int) -> TableRequest:
     """Return anybody's request for the table as it was at a version. What the table hides today stays
     hidden."""
     found = table_request(code)
-    look(found.viewer, found.credential)
+    count_look(found.viewer, found.credential)
     past = services().tables.past(found.code, version)
     return replace(found, at=version).with_table(past).as_current()
 

@@ -41,7 +41,7 @@ from companion.web.entries.moves import (
 from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.framing import LIVE, frame_page, wants
 from companion.web.rendering.templating import page
-from companion.web.routes import Access, Routes, Who, places
+from companion.web.routes import Access, Routes, Who, page_addresses
 from companion.web.services import services
 
 
@@ -105,7 +105,7 @@ def sketch_request(code: str, sketch: str) -> TableRequest:
     """Return anybody's request for a sketch. What the table hides today stays hidden."""
     found = table_request(code)
     its = sketches.sketch_of(services().tables, found.code, sketch, eyes_of(found))
-    here, then = places(found.code, replace(found, sketch=its).home)
+    here, then = page_addresses(found.code, replace(found, sketch=its).home)
     return on_sketch(replace(found, here=here, then=then), its)
 
 

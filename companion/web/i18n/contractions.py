@@ -15,8 +15,8 @@ SEAM: Final = "\0"
 _FRENCH_VOWEL: Final = (
     r"(?:<[^>]*>)*(?!onz|oui\b)(?i:[aàâäeéèêëiîïoôöuùûüœæ]|y(?![aeiouéè]))(?=[a-zà-öø-ÿœ'’])"
 )
-"""Matches where a word begins before which "de" becomes "d’". Not an h, which is mute in some words only, nor
-a single letter, such as the name of a square."""
+"""Matches the beginning of a word before which "de" becomes "d’". Not an h, which is mute in some words only,
+nor a single letter, such as the name of a square."""
 
 _SPANISH_I: Final = r"(?i:h?[ií](?![aeoáéó]))"
 _SPANISH_O: Final = r"(?i:h?[oó]|8|11\b)"

@@ -41,7 +41,7 @@ from companion.web.rendering.ending import Ending
 from companion.web.rendering.errors import AGAIN, answer_error
 from companion.web.rendering.hooks import annexes, at_the_table, key_notes
 from companion.web.rendering.joining import table_address
-from companion.web.rendering.secrets import counting
+from companion.web.rendering.secrets import state_with_seals
 from companion.web.rendering.templating import has_template, page_parts
 from companion.web.services import services
 
@@ -132,7 +132,7 @@ def print_paper(table_request: TableRequest, paper: Paper, size: str) -> bytes:
         name,
         size,
         language(),
-        eyes(table_request),
+        viewer_key(table_request),
         *made_with,
     )
 
@@ -153,8 +153,8 @@ def make_once(
     kind: Kind = "pdf",
 ) -> bytes:
     """Return a paper: from the cache, or made once for all who ask for it at the same time. It is cancelled
-    once the last of them has left. `place`: as in `asking`."""
-    worked, asker = services(), asking(place)
+    once the last of them has left. `place`: as in `paper_asker`."""
+    worked, asker = services(), paper_asker(place)
 
     def is_gone() -> bool:
         return asker.gone() and not worked.papers.is_awaited(key)
@@ -206,7 +206,7 @@ def digest_of(notes: Mapping[str, tuple[str, ...]]) -> str:
     return sha256(repr(notes).encode()).hexdigest()[:16] if notes else ""
 
 
-def asking(place: str) -> Asker:
+def paper_asker(place: str) -> Asker:
     """Return who asks for a paper. `place`: the code of its table or the id of its group; empty if it belongs
     to neither."""
     given = {"gone": request.environ[GONE]} if GONE in request.environ else {}
@@ -222,7 +222,9 @@ def paper_html(
     parts = page_parts(
         template or template_of(table_request, paper) or "",
         table_request,
-        page=paper.page(replace(table.position, state=counting(table_request, paper)), table_request.viewer),
+        page=paper.page(
+            replace(table.position, state=state_with_seals(table_request, paper)), table_request.viewer
+        ),
         paper=paper,
         about=table_request.about,
         size=size,
@@ -287,7 +289,7 @@ def course_chart(table_request: TableRequest, size: tuple[int, int], palette: Pa
     return None if drawn is None else Markup(drawn.replace(">-", f">{sign_number('-')}"))  # noqa: S704
 
 
-def eyes(table_request: TableRequest) -> str:
+def viewer_key(table_request: TableRequest) -> str:
     """Return a key for what the viewer may see, as far as papers depend on it."""
     return ",".join(sorted(table_request.viewer.seats)) + ("+host" if table_request.viewer.host else "")
 

@@ -19,7 +19,7 @@ from companion.web.access.group_requests import key_for
 from companion.web.access.table_requests import TableRequest, current_if_any
 from companion.web.health import REQUEST_ID
 from companion.web.rendering.framing import form_was_in_sheet, in_sheet, is_htmx
-from companion.web.routes import find_declared
+from companion.web.routes import declared_access
 
 _SENTENCES = {
     400: text("This request was not understood. Reload the page."),
@@ -117,7 +117,7 @@ def answer_error(
 
 def _seat_helps(table_request: TableRequest) -> bool:
     """Return whether someone with a seat might be let in where this phone was refused."""
-    return not table_request.viewer.seats and (not table_request.in_front or find_declared().in_front)
+    return not table_request.viewer.seats and (not table_request.in_front or declared_access().in_front)
 
 
 def _form_in_sheet(table_request: TableRequest | None) -> str | None:

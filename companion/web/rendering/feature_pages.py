@@ -134,7 +134,7 @@ class Link:
 
 class Look(NamedTuple):
     """Something that the server checks or does again and again. `failed`: the log message if that fails.
-    `pause`: seconds between two times. `begin(app)`: returns the function to call."""
+    `pause`: seconds between two calls. `begin(app)`: returns the function to call."""
 
     failed: str
     pause: float

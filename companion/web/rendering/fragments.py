@@ -62,8 +62,8 @@ def shared_part(
         key = (key, "referee")
     elif table_request.withheld or _holds(table_request):
         key = (key, table_request.viewer.seats)
-    if its := changes(table_request):
-        key = (key, its)
+    if changed := changes(table_request):
+        key = (key, changed)
     fragments = services().short_fragments if short else services().fragments
     fragment = fragments.get(key, table_request.viewer)
     if fragment is None:
@@ -116,7 +116,7 @@ def _own_due(table_request: TableRequest) -> bytes:
         return b""
     every = due_now(table_request)
     beside = on_due(table_request, every)
-    due = _leave_out_bar(table_request, every)
+    due = _without_bar(table_request, every)
     acting = permissions(table_request).acting
     # The key has everything on which the line depends; most entries do not change that.
     key = (
@@ -135,13 +135,13 @@ def _own_due(table_request: TableRequest) -> bytes:
     return line + pieces_for(table_request, "own").encode()
 
 
-def _leave_out_bar(table_request: TableRequest, due: tuple[DueNow, ...]) -> tuple[DueNow, ...]:
+def _without_bar(table_request: TableRequest, due: tuple[DueNow, ...]) -> tuple[DueNow, ...]:
     """Return what is due, without what is up to this phone and offered in the action bar. What is up to
     others stays, but without its link if the bar offers it."""
     if not any(one.url for one in due):
         return due
-    its = table_request.game.page(table_request.position.state, table_request.viewer)
-    says: BarOffers | None = getattr(its, "bar_offers", None)
+    own = table_request.game.page(table_request.position.state, table_request.viewer)
+    says: BarOffers | None = getattr(own, "bar_offers", None)
     if says is None:
         return due
     in_bar = [one for one in due if one.url and says(one.due)]

@@ -40,7 +40,7 @@ FRESH = {"csrf_token", "saw", "token", "seat", "next"}
 
 
 def list_carried(*leave: str) -> list[tuple[str, str]]:
-    """Return the fields of the form that was sent which the next one must send again, without `leave`."""
+    """Return those fields of the form that was sent which the next form must send again, without `leave`."""
     return [pair for pair in request.form.items(multi=True) if pair[0] not in {*FRESH, *leave}]
 
 

@@ -94,11 +94,11 @@ def goes_on(table_request: TableRequest) -> str:
     return next((code for look in _ask_features("goes_on") if (code := look(table_request))), "")
 
 
-def on_begin(table_request: TableRequest, after: str) -> None:
+def on_begin(table_request: TableRequest, before: str) -> None:
     """Let features act on a game that has just begun. `before`: the code of the table of which it is a
     rematch, or ""."""
     for do in _ask_features("on_begin"):
-        do(table_request, after)
+        do(table_request, before)
 
 
 def on_view(view_name: str) -> Markup:

@@ -77,7 +77,7 @@ def _say(table_request: TableRequest, entry: Entry, packed: str) -> Text:
     return table_request.game.describe(table_request.position.state, made)
 
 
-def counting(table_request: TableRequest, drawn: View[Any] | Paper, view: str = "") -> Any:
+def state_with_seals(table_request: TableRequest, drawn: View[Any] | Paper, view: str = "") -> Any:
     """Return the state for a view of the game or for a paper; if sealed content is entered or shown there,
     with what this phone's own seats have sealed. `view`: the name of the view."""
     game, state = table_request.game, table_request.position.state

@@ -14,7 +14,7 @@ from companion.kernel.words import Text
 from companion.table.fold import Table
 from companion.table.seating import signature
 from companion.table.steps import Step
-from companion.web.access.quotas import look
+from companion.web.access.quotas import count_look
 from companion.web.access.table_requests import TableRequest
 from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.due import DueNow, due_now
@@ -83,7 +83,7 @@ def _state(table_request: TableRequest, version: int) -> Any:
     version, and for a phone that asks too often: the version comes from the phone, so this counts as a look
     at a past moment."""
     try:
-        look(table_request.viewer, table_request.credential)
+        count_look(table_request.viewer, table_request.credential)
         return table_request.without_secrets(
             services().tables.past(table_request.code, version).position
         ).state

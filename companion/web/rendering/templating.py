@@ -45,7 +45,7 @@ MAX_BYTES = 12 * 1024 * 1024
 """The maximum size of all cached pieces of pages, in bytes: the maps of some 300 tables, and the pieces from
 which the maps of others are made."""
 
-KEY = 500
+KEY_BYTES = 500
 """How many bytes the key of a cached piece counts for."""
 
 PLAIN: Final = frozenset({FunctionType, MethodType, partial})
@@ -83,7 +83,7 @@ class Templates(Environment):
 def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any]) -> None:
     """Set up the templates. `cache_dir`: see `Config`. `more`: further functions, from modules that may not
     be imported here."""
-    pieces: Cache[Hashable, bytes] = Cache(MAX_BYTES, lambda piece: getsizeof(piece) + KEY)
+    pieces: Cache[Hashable, bytes] = Cache(MAX_BYTES, lambda piece: getsizeof(piece) + KEY_BYTES)
     environment = app.jinja_env
     environment.undefined = StrictUndefined
     if cache_dir is not None:

@@ -31,7 +31,7 @@ from companion.web.routes import Access, Routes
 from companion.web.seats.choosing import SETTING, SITTING, Chosen, draw_lots, prefill, read_chosen
 from companion.web.services import services
 
-LATE = "paint"
+POSITION_VIEW = "paint"
 """The view of a game in which a whole position is entered."""
 
 beginning = Routes("beginning", __name__)
@@ -137,8 +137,8 @@ def _begin(table_request: TableRequest, state: Chosen) -> Response:
 
 
 def _enter_first(table_request: TableRequest) -> None:
-    """Enter the moves for what the table was opened for. If one is refused, because it does not suit the
-    players, they are asked later."""
+    """Enter the moves that follow from what the table was opened for, such as a game on the score sheet. If
+    one is refused, because it does not suit the players, they are asked later."""
     tables = services().tables
     for move in set_up_of(table_request.game).first_moves(table_request.position.planned):
         entered = Submission(
@@ -165,9 +165,9 @@ def _said_before(table_request: TableRequest) -> Mapping[str, str]:
 def _next(table_request: TableRequest) -> str:
     """Return the address of the table page or, for a game that was begun without the app, of the page for
     entering its position."""
-    late = request.form.get("go") == LATE and LATE in table_request.game.views
+    late = request.form.get("go") == POSITION_VIEW and POSITION_VIEW in table_request.game.views
     return (
-        url_for("tables.view", code=table_request.code, name=LATE)
+        url_for("tables.view", code=table_request.code, name=POSITION_VIEW)
         if late
         else url_for("tables.show", code=table_request.code)
     )

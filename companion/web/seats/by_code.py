@@ -14,7 +14,7 @@ from companion.printing.qr import qr_svg, wifi_text
 from companion.table.codes import read_code
 from companion.web.access.rate_limit import arrive, guard
 from companion.web.access.table_requests import HOST, TableRequest
-from companion.web.pdf.printed import asking, paper_html
+from companion.web.pdf.printed import paper_asker, paper_html
 from companion.web.rendering.errors import STATUS
 from companion.web.rendering.framing import frame_page
 from companion.web.rendering.joining import join_panel
@@ -22,7 +22,7 @@ from companion.web.rendering.templating import page
 from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.services import services
 
-TYPED = 40
+MAX_SHOWN = 40
 """How many characters of what was typed are shown again: it may be a whole address."""
 
 by_code = Routes("by_code", __name__)
@@ -46,7 +46,7 @@ def _lead_to(leads_to: str) -> AnyResponse:
         return _ask_for_code(leads_to)
     code = read_code(typed)
     if not is_code(code) or not _is_there(code):
-        return _ask_for_code(leads_to, typed[:TYPED], STATUS[Fault.UNKNOWN])
+        return _ask_for_code(leads_to, typed[:MAX_SHOWN], STATUS[Fault.UNKNOWN])
     return redirect(url_for(leads_to, code=code), 303)
 
 
@@ -108,7 +108,7 @@ def _tent(table_request: TableRequest, network: str, code_of_wifi: Markup) -> Re
     def html() -> str:
         return paper_html(table_request, paper, size, network=network, wifi=code_of_wifi)
 
-    made = services().printer.render(html, asker=asking(table_request.code))
+    made = services().printer.render(html, asker=paper_asker(table_request.code))
     response = Response(made, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{table_request.code}-tent.pdf"'
     return response

@@ -55,8 +55,8 @@ class Chosen:
 
     @property
     def sitting(self) -> str:
-        """Return the taken seats as text, by which it is noticed when the form is sent that they have
-        changed."""
+        """Return the taken seats as text: if it differs when the form is sent, they have changed
+        meanwhile."""
         return " ".join(sorted((*self.order, *self.waiting)))
 
     @property

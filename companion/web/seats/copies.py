@@ -117,9 +117,9 @@ def _tail(table: Table, version: int, more: int = 0) -> Tail:
     return Tail(told, len(entries) - len(told) + more)
 
 
-NAMED = 3
-"""How many players of a table are named in a list of tables, with the number of the others; if there is one
-other, all are named."""
+MAX_NAMED = 3
+"""How many players of a table are named in a list of tables, before the number of the others; a single other
+is named, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,13 +136,13 @@ class ListedTable:
     @property
     def some_people(self) -> Text | tuple[str, ...]:
         """Return the players, the first few by name."""
-        more = len(self.people) - NAMED
+        more = len(self.people) - MAX_NAMED
         if more < 2:
             return self.people
         return ntext(
             "%(names)s and %(n)s other",
             "%(names)s and %(n)s others",
-            names=", ".join(self.people[:NAMED]),
+            names=", ".join(self.people[:MAX_NAMED]),
             n=more,
         )
 

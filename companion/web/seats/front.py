@@ -40,7 +40,7 @@ class Offer(NamedTuple):
         return url_for("boards.board", game=slug) if drawn else None
 
 
-class Start(NamedTuple):
+class FoundGame(NamedTuple):
     """A game for which a table can be opened. `value`: what the form sends to open it."""
 
     title: str
@@ -88,10 +88,10 @@ class FrontPage:
         return services().config.opening == WORD and not self.may_open
 
     @cached_property
-    def ready(self) -> tuple[Start, ...]:
+    def ready(self) -> tuple[FoundGame, ...]:
         """Return the games for which the score sheet is prepared."""
         return tuple(
-            Start(title, f"{about.slug}:{value}")
+            FoundGame(title, f"{about.slug}:{value}")
             for about in services().tables.abouts().values()
             if about.many is not None
             for value, title in about.many.ready().items()
@@ -103,7 +103,7 @@ class FrontPage:
         return next((a.slug for a in services().tables.abouts().values() if a.many is not None), "")
 
     @cached_property
-    def found(self) -> tuple[Start, ...]:
+    def found(self) -> tuple[FoundGame, ...]:
         """Return the games whose names contain what was typed, those with a word that begins so first; in
         each group those on the shelf before those for which the score sheet is prepared."""
         if self.every:
@@ -111,7 +111,7 @@ class FrontPage:
         wanted = plain(self.sought)
         if not wanted:
             return ()
-        shelf = (Start(str(words(offer.title).unescape()), offer.about.slug) for offer in self.offers)
+        shelf = (FoundGame(str(words(offer.title).unescape()), offer.about.slug) for offer in self.offers)
         hits = [start for start in (*shelf, *self.ready) if wanted in plain(start.title)]
         hits.sort(key=lambda start: not any(word.startswith(wanted) for word in _starts(plain(start.title))))
         return tuple(hits[:MAX_FOUND])

@@ -31,7 +31,7 @@ from companion.web.access.table_requests import (
     seat_views,
 )
 from companion.web.pdf.papers import size_asked
-from companion.web.pdf.printed import CARDS, Card, asking, paper_html
+from companion.web.pdf.printed import CARDS, Card, paper_asker, paper_html
 from companion.web.rendering.framing import frame_page
 from companion.web.rendering.hooks import at_the_table
 from companion.web.rendering.joining import join_panel, table_address
@@ -94,7 +94,7 @@ def cards(table_request: TableRequest) -> Response:
         made = table_keys.cards(services().tables, table_request.code, table_request.viewer)
         return paper_html(table_request, CARDS, size, cards=_draw_cards(table_request, made), until=until)
 
-    printed = services().printer.render(html, asker=asking(table_request.code))
+    printed = services().printer.render(html, asker=paper_asker(table_request.code))
     response = Response(printed, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{table_request.code}-{CARDS.name}.pdf"'
     return response
@@ -108,7 +108,7 @@ def show_key(table_request: TableRequest, key: str, gift: Gift) -> str:
     more = {
         "gift": gift,
         "svg": _svg(address, key),
-        "address": _behind(address, key),
+        "address": _key_address(address, key),
         "minutes": minutes,
         **_seats(table_request),
     }
@@ -133,13 +133,13 @@ def _seats(table_request: TableRequest) -> dict[str, object]:
     return {"seats_all": seat_views(table_request.table, everybody=True)}
 
 
-def _behind(address: str, key: str) -> str:
+def _key_address(address: str, key: str) -> str:
     return f"{address}/key#{key}"
 
 
 def _svg(address: str, key: str) -> Markup:
     # It contains numbers and the label, which screen readers read aloud and which does not contain the key.
-    return Markup(qr_svg(_behind(address, key), label=_("Code that works once")))  # noqa: S704
+    return Markup(qr_svg(_key_address(address, key), label=_("Code that works once")))  # noqa: S704
 
 
 @keys.post(

@@ -31,13 +31,13 @@ from companion.web.seats.appointing import hosting
 from companion.web.seats.copies import ListedTable, own_tables, with_people
 from companion.web.services import services
 
-TURNS: Final = 4
-"""How many of the last turns a latecomer is shown, each with at most `ENTRIES` entries."""
+MAX_TURNS: Final = 4
+"""How many of the last turns a latecomer is shown, each with at most `MAX_ENTRIES` entries."""
 
-ENTRIES: Final = 3
-DECISIONS: Final = 3
+MAX_ENTRIES: Final = 3
+MAX_DECISIONS: Final = 3
 MAX_DUE: Final = 6
-TABLES: Final = 20
+TABLES_PER_PAGE: Final = 20
 """How many tables are on one page of the list of this phone's tables."""
 
 playing = Routes("playing", __name__)
@@ -108,7 +108,7 @@ def catch_up(table_request: TableRequest) -> str:
         unit=game.scoring.unit if game.scoring else None,
         sheets={seat: about[f"seat:{seat}"].where for seat in table_request.seats if f"seat:{seat}" in about},
         turns=tuple(_turns(table_request)),
-        owed=tuple(one for one in due_now(table_request) if one.mine)[:DECISIONS],
+        owed=tuple(one for one in due_now(table_request) if one.mine)[:MAX_DECISIONS],
         likely=_likely(table_request),
         **frame_page("help"),
     )
@@ -120,11 +120,11 @@ def _turns(table_request: TableRequest) -> Iterator[Turn]:
     for step in reversed(table_request.table.steps):
         if step.moment is not None and step.stands and not isinstance(step.entry.move, SharedMove):
             turns.setdefault(step.moment.key, []).append(step)
-        if len(turns) > TURNS:
+        if len(turns) > MAX_TURNS:
             break
-    for steps in list(turns.values())[:TURNS]:
+    for steps in list(turns.values())[:MAX_TURNS]:
         told = tuple(
-            (step.entry.version, with_seat(table_request.table, step.entry)) for step in steps[:ENTRIES]
+            (step.entry.version, with_seat(table_request.table, step.entry)) for step in steps[:MAX_ENTRIES]
         )
         moment = steps[0].moment
         if moment is not None:
@@ -145,7 +145,7 @@ def _likely(table_request: TableRequest) -> tuple[Text, ...]:
         return ()
     rows = ((game.rows_by_kind[move.kind], move) for move in game.likely_moves(state, seat))
     told = (row.label(move) for row, move in rows if row.label is not label_of)
-    return tuple(islice(told, DECISIONS))
+    return tuple(islice(told, MAX_DECISIONS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,9 +174,9 @@ def tables() -> str:
     """Return the tables of this browser, each with what is due, those on which something is due from this
     browser first."""
     every = own_tables()
-    pages = max(1, ceil(len(every) / TABLES))
+    pages = max(1, ceil(len(every) / TABLES_PER_PAGE))
     number = min(max(whole_number(request.args.get("page", "")) or 1, 1), pages)
-    shown = map(with_people, every[(number - 1) * TABLES : number * TABLES])
+    shown = map(with_people, every[(number - 1) * TABLES_PER_PAGE : number * TABLES_PER_PAGE])
     running = [_running(one) for one in shown]
     running.sort(key=lambda one: not any(not due.who for due in one.due))
     return render_template(

@@ -49,7 +49,7 @@ from companion.web.services import services
 NAME = "name"
 """The cookie with the name with which this phone last sat down."""
 
-DRAWN = "?"
+ANY_SEAT = "?"
 """Stands for any free seat where a seat is expected."""
 
 MAX_SOUGHT = 80
@@ -232,7 +232,7 @@ def known_name() -> str:
 
 def _asked_seat(table_request: TableRequest) -> Seat:
     asked = request.form.get("seat", "")
-    if asked != DRAWN:
+    if asked != ANY_SEAT:
         return Seat(asked)
     free = _free(table_request)
     if not free:

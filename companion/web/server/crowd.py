@@ -38,7 +38,7 @@ OF_ONE = 120
 of each table. A household of twelve phones, each with the six that a browser opens, has 72."""
 
 
-OPEN: Final = 1
+ESTABLISHED: Final = 1
 """Linux's number for the state of a connection that neither end has closed."""
 
 
@@ -127,7 +127,10 @@ class Connection(io.RawIOBase):
         """Return whether the other end has closed the connection."""
         raw = self._sock._sock
         try:
-            if sys.platform == "linux" and raw.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0] != OPEN:
+            if (
+                sys.platform == "linux"
+                and raw.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0] != ESTABLISHED
+            ):
                 # Over TLS an unread close message may come before the end.
                 return True
             return not raw.recv(1, socket.MSG_PEEK)

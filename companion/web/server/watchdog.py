@@ -55,7 +55,7 @@ def may_be_interrupted(frame: FrameType | None) -> bool:
 
 
 @dataclass(slots=True)
-class Turn:
+class Running:
     """A greenlet that computes. `since`: the round of the event loop in which it does; `looks`: how many
     further checks have found it."""
 
@@ -70,7 +70,7 @@ class Watchdog:
 
     def __init__(self, tick: float = TICK, ticks: int = TICKS) -> None:
         self._hub, self._ticks = get_hub(), ticks
-        self._turns: WeakKeyDictionary[object, Turn] = WeakKeyDictionary()
+        self._running: WeakKeyDictionary[object, Running] = WeakKeyDictionary()
         if sys.platform != "win32":
             signal.signal(signal.SIGVTALRM, self._look)
             # Restarting system calls would repeat a wait for the disk in another thread.
@@ -85,15 +85,15 @@ class Watchdog:
         who, now = getcurrent(), self._hub.loop.iteration
         if who is self._hub:
             return
-        turn = self._turns.get(who)
-        if turn is None or turn.since != now:
+        running = self._running.get(who)
+        if running is None or running.since != now:
             # The loop has switched since then: this is another request, or it has paused by itself.
-            self._turns[who] = Turn(now)
+            self._running[who] = Running(now)
             return
-        turn.looks += 1
-        if turn.looks >= self._ticks:
-            del self._turns[who]
+        running.looks += 1
+        if running.looks >= self._ticks:
+            del self._running[who]
             raise TooMuchWork
         if may_be_interrupted(frame):
             let_others_go_on()
-            turn.since = self._hub.loop.iteration
+            running.since = self._hub.loop.iteration
