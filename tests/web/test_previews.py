@@ -42,7 +42,7 @@ def test_every_paper_of_a_game_is_there_and_says_that_it_is_a_sample(app: Flask,
 def test_the_sample_of_the_scorecard_is_a_game_played_to_its_end(app: Flask) -> None:
     found = words(Phone(app.test_client()).get("/games/tyrants/papers/scorecard.pdf").data)
     assert "WINNER" in found
-    assert "deployed the last troop. The game ended after 14 rounds." in found
+    assert "deployed its last troop. The game ended after 14 rounds." in found
     assert "not entered" not in found
     assert "Course of the game" in found
 

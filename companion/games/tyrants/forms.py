@@ -32,8 +32,8 @@ class SetTroopsForm(DerivedForm[m.SetTroops]):
     only: Annotated[str, ("", *COLOURS), NO_COLOUR] = ""
 
     def move(self) -> m.SetTroops:
-        made = super().move()
-        return replace(made, troops={self.only: 1}) if self.only else made
+        move = super().move()
+        return replace(move, troops={self.only: 1}) if self.only else move
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from companion.games.tyrants.catalogue.cards import CARDS, DECK_VP, INNER_VP
 from companion.games.tyrants.catalogue.settings import HOUSES, NAMES
 from companion.games.tyrants.facts import control, is_over
 from companion.games.tyrants.moves import CountCards, CountTotals
-from companion.games.tyrants.rules.counting import IN_HAND, LINES, TOTAL_CONTROL_VP
+from companion.games.tyrants.rules.counting import CARD_LINES, LINES, TOTAL_CONTROL_VP
 from companion.games.tyrants.rules.row import PAGES, cards, hall, line_of, reason_text, tokens
 from companion.games.tyrants.state import State
 from companion.kernel.outcomes import Outcome
@@ -103,13 +103,13 @@ def _line(
             points=None,
             page=PAGES["scoring"],
             note=NOT_ENTERED,
-            open=key not in IN_HAND,
+            open=key not in CARD_LINES,
         )
     if key in state.lines[house] or (not items and points):
         place = line_of(key, HOUSES[house]) if key in state.lines[house] else cards(HOUSES[house])
         items = (Item(AS_TOTAL, points, place),)
     note: Text | None = None
-    if key in IN_HAND and not (state.counted[house] or key in state.lines[house]):
+    if key in CARD_LINES and not (state.counted[house] or key in state.lines[house]):
         note = SO_FAR
     return Line(
         key=key,
@@ -118,7 +118,7 @@ def _line(
         page=PAGES["scoring"],
         items=items,
         note=note,
-        open=key not in IN_HAND,
+        open=key not in CARD_LINES,
     )
 
 
@@ -191,7 +191,7 @@ def outcome(state: State) -> Outcome | None:
     ending = (
         text("The market deck is empty.")
         if state.ending.reason == "market"
-        else text("%(house)s deployed the last troop.", house=NAMES[state.ending.house])
+        else text("%(house)s deployed its last troop.", house=NAMES[state.ending.house])
     )
     return Outcome(winners=leaders(state), ending=ending)
 

@@ -18,17 +18,17 @@ _COLOURS: Final = {**LETTERS, **{colour: colour for colour in COLOURS}}
 
 
 @cache
-def _sites(in_play: frozenset[int]) -> Mapping[str, str]:
-    return {spell_typed(SITES[index].name): SITES[index].id for index in in_play}
+def _sites(sites: frozenset[int]) -> Mapping[str, str]:
+    return {spell_typed(SITES[index].name): SITES[index].id for index in sites}
 
 
 @cache
-def _places(in_play: frozenset[int]) -> Mapping[str, str]:
+def _places(sites: frozenset[int]) -> Mapping[str, str]:
     """Return the sites, and the spaces of each route by its two sites, counted from the first."""
-    found = dict(_sites(in_play))
+    found = dict(_sites(sites))
     for route in ROUTES:
         ends = (route.a, route.b)
-        if {SITE[end] for end in ends} <= in_play:
+        if {SITE[end] for end in ends} <= sites:
             spaces = [f"{route.id}:{k}" for k in range(len(route.space_at))]
             a, b = (spell_typed(SITES[SITE[end]].name) for end in ends)
             found |= {f"{a}-{b}:{n}": space for n, space in enumerate(spaces, 1)}
@@ -153,7 +153,10 @@ GRAMMAR: Final[Grammar[State]] = Grammar(
     more=(
         Phrase(
             form="SITE-SITE, SITE-SITE:2",
-            says=text("The first space of a route that fits, or its second, counted from the first site."),
+            says=text(
+                "The first space of that route where the move is possible; with :2 its second space, "
+                "counted from the first site."
+            ),
             example="dep skullport-kanaglym",
             general=True,
         ),

@@ -98,11 +98,11 @@ class AttachForm(DerivedForm[m.Attach]):
     cls: ClassOrNone = ""
 
     def move_on(self, state: State | None) -> Move:
-        made, seat = self.move(), self.seat
-        if not made.cls and state is not None and seat is not None and seat in state.parties:
+        move, seat = self.move(), self.seat
+        if not move.cls and state is not None and seat is not None and seat in state.parties:
             members = state.parties[seat].members
-            made = replace(made, cls=members[made.member].cls if made.member < len(members) else "")
-        return made
+            move = replace(move, cls=members[move.member].cls if move.member < len(members) else "")
+        return move
 
 
 class AddMemberForm(DerivedForm[m.AddMember]):
@@ -112,8 +112,8 @@ class AddMemberForm(DerivedForm[m.AddMember]):
     cls: ClassOrNone = ""
 
     def move(self) -> m.AddMember:
-        made = super().move()
-        return replace(made, cls=made.cls or class_of(made.row))
+        move = super().move()
+        return replace(move, cls=move.cls or class_of(move.row))
 
 
 MAX_PLAYED = 20
@@ -125,8 +125,8 @@ class PlayFoeForm(DerivedForm[m.PlayFoe]):
     makes = m.PlayFoe
 
     def move(self) -> m.PlayFoe:
-        made = super().move()
-        return replace(made, level=0) if made.foe == TRAP else made
+        move = super().move()
+        return replace(move, level=0) if move.foe == TRAP else move
 
 
 class CommitForm(MoveForm):

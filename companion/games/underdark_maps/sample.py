@@ -33,21 +33,21 @@ def sample() -> Sample:
 
 def _race(state: State) -> Iterator[tuple[State, Draft]]:
     """Yield the state before each entry, and the entry."""
-    lot = SEED
+    number = SEED
     for _ in range(MAX_ENTRIES):
         if state.won:
             return
-        lot = (lot * 1103515245 + 12345) % 2**31
-        seat, move = _choose_move(state, lot >> 8)
+        number = (number * 1103515245 + 12345) % 2**31
+        seat, move = _choose_move(state, number >> 8)
         draft = Draft(move=move, seat=seat)
         yield state, draft
         state = carry_out_all(apply, state, [draft])
 
 
-def _choose_move(state: State, lot: int) -> tuple[Seat, Move]:
+def _choose_move(state: State, number: int) -> tuple[Seat, Move]:
     # The parties of the sample need not wait for each other.
-    legally = [(seat, move) for seat in state.order for move in likely_moves(state, seat)]
-    every = [(seat, move) for seat, move in legally if not isinstance(move, m.Wait)]
+    likely = [(seat, move) for seat in state.order for move in likely_moves(state, seat)]
+    every = [(seat, move) for seat, move in likely if not isinstance(move, m.Wait)]
     often = [(seat, move) for seat, move in every if not isinstance(move, SELDOM)]
-    options = often if often and lot % 3 else every
-    return options[lot % len(options)]
+    options = often if often and number % 3 else every
+    return options[number % len(options)]

@@ -30,7 +30,7 @@ from companion.games.tyrants.facts import (
     standing_at,
 )
 from companion.games.tyrants.rules.apply import RULES, apply, check
-from companion.games.tyrants.rules.tally import TALLY, name_move
+from companion.games.tyrants.rules.tally import TALLY, move_at
 from companion.games.tyrants.scoring import outcome, score, six, totals
 from companion.games.tyrants.state import State, Trigger, setup
 from companion.kernel.moves import Begin, Move
@@ -170,7 +170,7 @@ def test_what_lies_where_and_who_controls_it(board: Board) -> None:
         assert controller(state, index) == (INDEX[house] if house else NOBODY)
         here = standing_in(state, index)
         assert {HOUSES[spy] for spy in here.spies} == board.spies[site]
-        assert ending.find_holder(here) == ending.Held(
+        assert ending.find_holder(here) == ending.Holder(
             INDEX[house] if house else NOBODY, bool(house) and board.total(site, house)
         )
         if house and SITES[index].marker:
@@ -370,7 +370,7 @@ def test_what_was_forgotten_is_named_with_every_place_where_it_can_have_been(boa
     for (kind, colour), places in made.items():
         place = lots.choice(sorted(places))
         move, after = places[place]
-        assert name_move(kind, colour, place) == move
+        assert move_at(kind, colour, place) == move
         counted = counts(after)
         beside = {key: n for key, n in counted.items() if not key.startswith(("at:", "spy:"))}
         for known in (beside, counted):

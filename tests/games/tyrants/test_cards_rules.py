@@ -43,7 +43,7 @@ def test_what_rested_on_a_card_taken_back_is_put_to_the_table() -> None:
     recruited = here.enter("red", m.Recruit("deathblade", "market"))
     here.enter("red", m.Promote("deathblade"))
     here.retract(recruited)
-    assert here.misfits == ["By our count, this house does not own that card."]
+    assert here.misfits == ["By Undertally's count this house does not own that card."]
     assert here.state.inner_circles[INDEX["red"]] == {}
     assert here.state.market == 74
 

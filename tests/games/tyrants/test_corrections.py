@@ -28,8 +28,8 @@ def house(here: Table, seat: str) -> HousePieces:
 
 def sums(here: Table) -> list[str]:
     """Return what does not add up: the table page says the same as the page of corrections."""
-    said = page(here).sums
-    assert TablePage(here.state, WATCHER).sums == said
+    said = page(here).wrong_sums
+    assert TablePage(here.state, WATCHER).wrong_sums == said
     return [str(one.sentence) for one in said]
 
 
@@ -163,7 +163,7 @@ def test_what_cannot_lie_in_the_barracks_leads_to_the_corrections() -> None:
     here = table()
     here.at(menzoberranzan="1 white").barracks(red=0)
     here.enter(None, m.SetSpies("araumycos", ("black",)))
-    offered = {str(one.sentence): one.fields for one in TablePage(here.state, WATCHER).sums}
+    offered = {str(one.sentence): one.fields for one in TablePage(here.state, WATCHER).wrong_sums}
     assert offered == {
         "Red: 40 of 40 troops are unaccounted for.": {"troops": 40},
         "2 white troops of the set-up are unaccounted for.": {},

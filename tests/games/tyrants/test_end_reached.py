@@ -223,7 +223,7 @@ def test_before_the_last_turn_of_a_round_the_end_is_a_question_with_its_own_answ
     asked = phone.answer(phone.read(), "end-turn")
     assert asked.status_code == 409
     assert "A question first" in asked.text
-    assert "Has Blue deployed the last troop?" in asked.text
+    assert "Has Blue deployed its last troop?" in asked.text
     assert "A card says so" not in asked.text
     assert "The table says so" not in asked.text
     assert "Enter it without an answer" in asked.text

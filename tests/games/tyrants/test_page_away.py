@@ -39,21 +39,24 @@ def test_the_set_up_offers_its_one_move() -> None:
 def test_each_deed_has_the_fields_of_its_form() -> None:
     forms = forms_of("tyrants")
     for deed in shown(*PLACED).deeds:
-        assert {deed.at, *([deed.of] if deed.of else [])} <= {*forms[deed.kind].inputs()}, deed.kind
+        assert {deed.place_field, *([deed.colour_field] if deed.colour_field else [])} <= {
+            *forms[deed.kind].inputs()
+        }, deed.kind
 
 
 def test_a_troop_is_moved_to_another_place_and_nobody_kills_their_own() -> None:
     deeds = {deed.kind: deed for deed in shown(*PLACED).deeds}
-    assert (deeds["move-troop"].at, deeds["move-troop"].of, deeds["move-troop"].to) == (
-        "origin",
-        "colour",
-        True,
-    )
+    moved = deeds["move-troop"]
+    assert (moved.place_field, moved.colour_field, moved.needs_target) == ("origin", "colour", True)
     assert "target" in forms_of("tyrants")["move-troop"].inputs()
     places = shown(*PLACED).places
     assert ("skullport", "Skullport") in places
     assert places == tuple(sorted(places, key=lambda place: place[1]))
-    assert {kind for kind, deed in deeds.items() if deed.others} == {"assassinate", "supplant", "return-spy"}
+    assert {kind for kind, deed in deeds.items() if deed.without_own} == {
+        "assassinate",
+        "supplant",
+        "return-spy",
+    }
 
 
 def test_turns_end_in_order_with_the_markers_due() -> None:

@@ -89,9 +89,9 @@ def test_a_card_put_into_the_market_turns_none() -> None:
     [
         (m.Recruit("insane-outcast", "market"), "Insane Outcast cannot come from there."),
         (m.Recruit("house-guard", "market"), "House Guard cannot come from there."),
-        (m.Promote("advocate"), "By our count, this house does not own that card."),
-        (m.Devour("advocate", "hand"), "By our count, this house does not own that card."),
-        (m.ReturnOutcast(), "By our count, this house does not own that card."),
+        (m.Promote("advocate"), "By Undertally's count this house does not own that card."),
+        (m.Devour("advocate", "hand"), "By Undertally's count this house does not own that card."),
+        (m.ReturnOutcast(), "By Undertally's count this house does not own that card."),
         (m.CountCards({"queen-of-hearts": 1}, {}), "There is no such card."),
     ],
 )

@@ -153,7 +153,7 @@ def test_a_tie_for_most_is_shared() -> None:
     found = outcome(here.state)
     assert found is not None
     assert found.winners == leaders(here.state) == ("black", "red")
-    assert str(found.ending) == "Blue deployed the last troop."
+    assert str(found.ending) == "Blue deployed its last troop."
 
 
 def test_before_the_last_round_is_over_nobody_has_won() -> None:

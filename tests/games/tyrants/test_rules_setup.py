@@ -73,7 +73,9 @@ def test_a_starting_troop_is_placed_once() -> None:
     """Page 4, step 11."""
     here = table(setting_up=True)
     here.enter("black", m.StartingTroop("eryndlyn"))
-    assert ("Black has placed a starting troop.", 4) in here.against("black", m.StartingTroop("skullport"))
+    assert ("Black has already placed its starting troop.", 4) in here.against(
+        "black", m.StartingTroop("skullport")
+    )
 
 
 def test_pieces_of_a_house_that_does_not_play_are_on_no_table() -> None:

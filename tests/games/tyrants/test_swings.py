@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.adjudication.ending import (
-    Held,
+    Holder,
     Step,
     Swing,
     find_holder,
@@ -40,7 +40,7 @@ def test_one_troop_breaks_a_tie() -> None:
     swing = swing_at(ERYNDLYN, BLACK, eryndlyn="1 black 1 red")
     assert swing is not None
     assert swing.steps == (Step("deploy", BLACK),)
-    assert swing.after == Held(BLACK, False)
+    assert swing.after == Holder(BLACK, False)
     assert swing.moved == {BLACK: 3}
 
 
@@ -69,7 +69,7 @@ def test_a_spy_is_all_that_total_control_fears() -> None:
 def test_the_last_space_gives_total_control() -> None:
     swing = swing_at(ERYNDLYN, RED, eryndlyn="2 red")
     assert swing is not None
-    assert (swing.steps, swing.after, swing.moved) == ((Step("deploy", RED),), Held(RED, True), {RED: 2})
+    assert (swing.steps, swing.after, swing.moved) == ((Step("deploy", RED),), Holder(RED, True), {RED: 2})
 
 
 def test_a_site_in_total_control_has_nothing_left_for_its_house() -> None:

@@ -41,7 +41,9 @@ def test_a_deck_is_shuffled_once_by_the_writer_and_then_again_from_what_was_disc
             refused(early, RED, m.Shuffle(Shuffled(told, (), backs))) == "These cards are not shuffled yet."
         )
     assert isinstance(apply(early, RED, m.Shuffle(Shuffled(told, (), ("a", "b")))), State)
-    assert refused(ready(), RED, m.Shuffle(Shuffled(told, (), ("a", "b")))).endswith("are on the real table.")
+    assert refused(ready(), RED, m.Shuffle(Shuffled(told, (), ("a", "b")))).startswith(
+        "This table plays with real cards"
+    )
     again = m.Shuffle(Shuffled(told, (), ("a", "b")))
     assert refused(state, RED, again) == "These are not the cards that were discarded."
     anew = m.Shuffle(Shuffled(told, (), ("a", "b")), anew=True)
@@ -56,7 +58,7 @@ def test_cards_are_dealt_from_the_pile_and_discarded_from_the_hand() -> None:
         assert (
             refused(state, RED, m.TakeCards(Dealt(len(backs), backs))) == "These cards are not in the pile."
         )
-    assert refused(ready(), RED, m.TakeCards(Dealt(2))).endswith("are on the real table.")
+    assert refused(ready(), RED, m.TakeCards(Dealt(2))).startswith("This table plays with real cards")
     assert refused(ready(cards="dealt"), RED, m.TakeCards(Dealt(2))) == "The deck is not shuffled yet."
     assert cards_set_aside(state, RED, m.TakeCards(Dealt(3, pile[:3]))) == [True]
     assert stands(state, RED, m.TakeCards(Dealt(2, pile[:2]))) == []
@@ -74,7 +76,7 @@ def test_cards_are_dealt_from_the_pile_and_discarded_from_the_hand() -> None:
     enough = did(less, RED, m.Discard(held[1:2]))
     assert tasks(enough)[0] != "shed"
     assert enough.discarded == state.discarded + 2
-    assert refused(ready(), RED, m.Discard(held[:1])).endswith("are on the real table.")
+    assert refused(ready(), RED, m.Discard(held[:1])).startswith("This table plays with real cards")
 
 
 def test_what_is_turned_up_is_in_the_hand_and_proved() -> None:

@@ -189,8 +189,8 @@ def test_all_is_dealt_anew_where_the_faces_are_lost() -> None:
 
 def test_cards_on_the_table_know_no_pile() -> None:
     state = ready()
-    assert "on the real table" in refused(state, RED, m.TakeCards(Dealt(2)))
-    assert "on the real table" in refused(state, RED, m.Discard(("0" * 64,)))
+    assert "real cards" in refused(state, RED, m.TakeCards(Dealt(2)))
+    assert "real cards" in refused(state, RED, m.Discard(("0" * 64,)))
     state, _dealer = dealt()
     assert "draw them from the pile" in refused(state, RED, m.Draw(2))
 

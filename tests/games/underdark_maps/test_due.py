@@ -112,7 +112,9 @@ def test_a_battle_asks_each_side_that_has_not_sealed_then_for_the_dice() -> None
     state = did(did(state, RED, m.Commit()), BLUE, m.Commit())
     assert asked(state) == [(RED, "Roll the battle against Blue")]
     assert {one.holds for one in due(state, ())} == {"battle"}
-    assert asked(did(state, RED, m.Fight(d20(1), d20(20)))) == [(RED, "Draw who of your party is lost")]
+    assert asked(did(state, RED, m.Fight(d20(1), d20(20)))) == [
+        (RED, "Draw which member of your party is lost")
+    ]
 
 
 def test_where_cards_are_played_openly_the_other_side_is_asked_second() -> None:

@@ -8,9 +8,10 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.apply import check, likely_moves
 from companion.games.underdark_maps.rules.flow import begin_turn
+from companion.games.underdark_maps.rules.moving import shift_words
 from companion.games.underdark_maps.rules.row import GRAMMAR
 from companion.games.underdark_maps.scoring import outcome, totals
-from companion.games.underdark_maps.state import State
+from companion.games.underdark_maps.state import State, Task, with_tasks
 from companion.kernel.dice import Roll
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, sound
 from tests.games.underdark_maps.setting import (
@@ -23,6 +24,7 @@ from tests.games.underdark_maps.setting import (
     MIXED,
     PORTAL,
     ROGUES,
+    SHAFT,
     at,
     d6,
     d20,
@@ -323,3 +325,11 @@ def test_a_party_asks_to_wait_before_the_encounter() -> None:
     met = did(state, RED, m.March(d6(2)))
     assert sentences(met, RED, m.GoOn()) == ["Blue asked others to wait, and has not played yet."]
     assert did(met, RED, m.GoOn()).turn.waited == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("pips", "said"), [(1, "comes out 1 space away"), (6, "comes out 2 spaces away, at Start")]
+)
+def test_the_log_says_how_far_a_portal_led_not_how_far_beyond_the_track(pips: int, said: str) -> None:
+    state = with_tasks(at(ready(SHAFT, PORTAL), RED, 2), Task("shift", RED, -1))
+    assert str(shift_words(state, RED, m.Shift(d6(pips)))).startswith(said)

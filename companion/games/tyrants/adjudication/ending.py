@@ -166,7 +166,7 @@ class Standing(NamedTuple):
     spies: frozenset[int]
 
 
-class Held(NamedTuple):
+class Holder(NamedTuple):
     """Who controls a site, or `NOBODY`, and whether that control is total."""
 
     house: int
@@ -181,7 +181,7 @@ class Swing:
     site: int
     house: int
     steps: tuple[Step, ...]
-    after: Held
+    after: Holder
     moved: Mapping[int, int]
 
     @property
@@ -236,24 +236,24 @@ def standing_in(state: State, site: int) -> Standing:
     return Standing(standing_at(state, site), empty_spaces(state, site), spies)
 
 
-def find_holder(here: Standing) -> Held:
+def find_holder(here: Standing) -> Holder:
     """Return who holds a site by the rules of control (page 10) and total control (page 11)."""
     most = max(here.troops)
     leaders = [colour for colour, troops in enumerate(here.troops) if troops == most]
     if most == 0 or len(leaders) > 1 or leaders[0] == WHITE:
-        return Held(NOBODY, False)
+        return Holder(NOBODY, False)
     house = leaders[0]
     alone = here.empty == 0 and most == sum(here.troops)
-    return Held(house, alone and not here.spies - {house})
+    return Holder(house, alone and not here.spies - {house})
 
 
-def _swing(site: int, house: int, steps: tuple[Step, ...], before: Held, after: Held) -> Swing | None:
+def _swing(site: int, house: int, steps: tuple[Step, ...], before: Holder, after: Holder) -> Swing | None:
     moved = {h: vp for h in range(len(HOUSES)) if (vp := _vp(site, after, h) - _vp(site, before, h))}
     swing = Swing(site, house, steps, after, moved)
     return swing if swing.gain > 0 else None
 
 
-def _vp(site: int, how: Held, house: int) -> int:
+def _vp(site: int, how: Holder, house: int) -> int:
     return SITES[site].vp + TOTAL_CONTROL_VP * how.total if how.house == house else 0
 
 

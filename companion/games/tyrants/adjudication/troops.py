@@ -51,25 +51,25 @@ def rule_on_troops(state: State, house: int, place: int, targets: Targets) -> Ru
     """Return a ruling on an action that affects troops and needs presence."""
     present = has_presence(state, house, place)
     hit = (troops(state, colour, place) for colour in targets.here)
-    found = targets.yes if present else no_presence(house, place)
-    presence = (
+    allowed = targets.yes if present else no_presence(house, place)
+    ways_to_presence = (
         () if present else (*ways(state, house, place), *(list_card_remedies() if targets.card else ()))
     )
 
     def could_act(there: State, colour: int) -> bool:
         return colour in targets.freely or has_presence(there, house, place)
 
-    others = (
+    ways_to_targets = (
         *within_reach(state, house, targets.wanted, targets.freely),
         *target_here(state, place, targets.wanted, could_act),
     )
     return Ruling(
         verdict=present and bool(targets.here),
-        answer=found if targets.here else targets.missing,
+        answer=allowed if targets.here else targets.missing,
         page=targets.page,
         facts=tuple(dict.fromkeys((*grounds(state, house, place), *hit, *targets.besides))),
         reading=reading(state, house, place),
-        remedies=presence if targets.here else others,
+        remedies=ways_to_presence if targets.here else ways_to_targets,
     )
 
 

@@ -179,9 +179,9 @@ def takeover(state: State, house: int, site: int) -> Fact:
 
 
 def losses(state: State, holder: int, site: int) -> Facts:
-    """Return what would cost the controlling house a site without giving it to another house: enough that
-    another colour ties with it (page 10). Its troops can be assassinated, or the closest rivals can supplant
-    them or deploy."""
+    """Return what would cost the controlling house a site without giving it to another house: enough for
+    another colour to tie (page 10). The holder's troops can be assassinated, or the closest rivals can
+    supplant them or deploy."""
     here = standing_at(state, site)
     behind = {colour: here[holder] - n for colour, n in enumerate(here) if colour != holder}
     lead = min(behind.values())

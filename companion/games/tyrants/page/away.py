@@ -20,20 +20,22 @@ WHITE = "white"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed:
-    """A kind of move at a place: `at` is the field for the place, `of` the field for the colour, if any.
+    """A kind of move at a place. `place_field`: the field for the place; `colour_field`: that for the colour,
+    if any.
 
-    `whole`: whether it is possible at sites only, not on route spaces. `others`: whether the acting house's
-    own colour is left out. `to`: whether a second place must be chosen, where the troop goes.
+    `sites_only`: whether it is possible at sites only, not on route spaces. `without_own`: whether the acting
+    house's own colour is left out of `colours` on the page. `needs_target`: whether a second place must be
+    chosen, where the troop goes.
     """
 
     kind: str
     label: Text
-    at: str = "place"
-    of: str = ""
+    place_field: str = "place"
+    colour_field: str = ""
     colours: tuple[tuple[str, Text], ...] = ()
-    whole: bool = False
-    others: bool = False
-    to: bool = False
+    sites_only: bool = False
+    without_own: bool = False
+    needs_target: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,31 +80,47 @@ def _deeds(state: State) -> tuple[Deed, ...]:
     if is_over(state):
         return ()
     if state.setting_up:
-        return (Deed(kind=m.StartingTroop.kind, label=text("Starting troop"), at="site", whole=True),)
+        return (
+            Deed(
+                kind=m.StartingTroop.kind, label=text("Starting troop"), place_field="site", sites_only=True
+            ),
+        )
     houses = tuple((HOUSES[house], NAMES[house]) for house in state.order)
     troops = (*houses, (WHITE, NAMES[INDEX[WHITE]]))
     return (
         Deed(kind=m.Deploy.kind, label=text("Deploy")),
-        Deed(kind=m.Assassinate.kind, label=text("Assassinate"), of="victim", colours=troops, others=True),
-        Deed(kind=m.Supplant.kind, label=text("Supplant"), of="victim", colours=troops, others=True),
-        Deed(kind=m.ReturnTroop.kind, label=text("Return a troop"), of="owner", colours=houses),
-        Deed(kind=m.PlaceSpy.kind, label=text("Place a spy"), at="site", whole=True),
+        Deed(
+            kind=m.Assassinate.kind,
+            label=text("Assassinate"),
+            colour_field="victim",
+            colours=troops,
+            without_own=True,
+        ),
+        Deed(
+            kind=m.Supplant.kind,
+            label=text("Supplant"),
+            colour_field="victim",
+            colours=troops,
+            without_own=True,
+        ),
+        Deed(kind=m.ReturnTroop.kind, label=text("Return a troop"), colour_field="owner", colours=houses),
+        Deed(kind=m.PlaceSpy.kind, label=text("Place a spy"), place_field="site", sites_only=True),
         Deed(
             kind=m.ReturnSpy.kind,
             label=text("Return a spy"),
-            at="site",
-            of="owner",
+            place_field="site",
+            colour_field="owner",
             colours=houses,
-            whole=True,
-            others=True,
+            sites_only=True,
+            without_own=True,
         ),
         Deed(
             kind=m.MoveTroop.kind,
             label=text("Move a troop"),
-            at="origin",
-            of="colour",
+            place_field="origin",
+            colour_field="colour",
             colours=troops,
-            to=True,
+            needs_target=True,
         ),
     )
 

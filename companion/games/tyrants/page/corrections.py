@@ -14,7 +14,7 @@ from companion.games.tyrants.catalogue.settings import (
 from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.page.board import Board, board
 from companion.games.tyrants.page.pieces import alphabetical_key, call_place, find_named
-from companion.games.tyrants.page.sums import Sum, sums
+from companion.games.tyrants.page.sums import WrongSum, find_wrong_sums
 from companion.games.tyrants.rules.painting import list_unaccounted
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
@@ -69,7 +69,7 @@ class Correct:
     on_turn: Seat
     round: int
     market: int | None
-    sums: tuple[Sum, ...]
+    wrong_sums: tuple[WrongSum, ...]
 
 
 def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
@@ -93,7 +93,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
         on_turn=HOUSES[state.on_turn],
         round=max(state.round, 1),
         market=state.market,
-        sums=sums(state),
+        wrong_sums=find_wrong_sums(state),
     )
 
 

@@ -56,19 +56,19 @@ def end(state: State) -> End | None:
         return None
     proposed = state.proposed
     if proposed.reason == "barracks":
-        said = text(
+        question = text(
             "%(house)s's barracks are empty by Undertally's count: is that right?",
             house=NAMES[proposed.house],
         )
     else:
-        said = text("The market deck is empty: is that right?")
+        question = text("The market deck is empty: is that right?")
     turn = state.turns % len(state.order)
     last_turn = all(state.away >> house & 1 for house in state.order[turn + 1 :])
     return End(
         stage="proposed",
         reason=proposed.reason,
         seat=HOUSES[proposed.house],
-        sentence=said,
+        sentence=question,
         again=state.round == proposed.round and last_turn,
         late=state.round > proposed.round,
         answers=end_answers(state, proposed),
@@ -114,7 +114,7 @@ def _cards_left(cards: int) -> Text:
 
 def _describe_trigger(state: State, trigger: Trigger) -> End:
     why = {
-        "barracks": text("%(house)s has deployed the last troop.", house=NAMES[trigger.house]),
+        "barracks": text("%(house)s has deployed its last troop.", house=NAMES[trigger.house]),
         "market": text("The market deck is empty."),
     }[trigger.reason]
     return End(
@@ -151,19 +151,21 @@ def _list_owed(state: State) -> Iterator[Due]:
                 who=None if state.away >> house & 1 else HOUSES[house],
                 where=Where(view="more", given=(("as", HOUSES[house]),)),
                 moves=("gain-vp", "leave-vp", "set-tokens"),
-                why=text("By what is entered now, another number was due when that turn ended."),
+                why=text(
+                    "By the entries as they are now, a different number of VP was due when that turn ended."
+                ),
                 page=PAGES["markers"],
             )
 
 
 def _list_unanswered(state: State) -> Iterator[Due]:
-    told = end(state)
-    if told is not None and told.stage == "proposed":
+    proposal = end(state)
+    if proposal is not None and proposal.stage == "proposed":
         yield Due(
             what=text("Decide whether the game ends"),
             where=Where(anchor="ending"),
             moves=("confirm-end", "set-barracks", "market-deck"),
-            why=told.sentence,
+            why=proposal.sentence,
             page=PAGES["end"],
             holds="turn" if is_unanswered(state) else "",
         )
@@ -205,10 +207,10 @@ def _due_turn(state: State) -> Due:
 
 def _list_uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
     """Yield what each house must still enter for the score; nothing for a house whose count is sealed."""
-    seals = seats_counted(sealed)
+    sealed_seats = seats_counted(sealed)
     for house, points in six(state).items():
         missing = [name for (_, name), vp in zip(LINES, points, strict=True) if vp is None]
-        if missing and HOUSES[house] not in seals:
+        if missing and HOUSES[house] not in sealed_seats:
             yield _due_of_house(state, house, tuple(missing))
 
 

@@ -45,7 +45,7 @@ class Cell:
     @property
     def parts(self) -> tuple[PrintedItem, ...]:
         return tuple(
-            PrintedItem(_once(item.what), "" if item.what == AS_TOTAL else sign_number(item.points))
+            PrintedItem(_name_item(item.what), "" if item.what == AS_TOTAL else sign_number(item.points))
             for item in self.items
         )
 
@@ -83,7 +83,7 @@ def plain_ems(words: str) -> float:
     return PLAIN * bold_ems(words)
 
 
-def _once(what: Text) -> Text:
+def _name_item(what: Text) -> Text:
     """Return the words of an item. If it is cards, a no-break space keeps their number with the name; a
     single card has no number."""
     card, count = what.values.get("card"), what.values.get("n", 1)

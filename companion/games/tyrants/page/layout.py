@@ -169,12 +169,12 @@ def _push_apart(boxes: list[Body], routes: list[list[Body]]) -> None:
     to its printed place, more and more weakly, and no longer in the last rounds."""
     pairs = _neighbours(boxes, routes)
     every = [*boxes, *chain(*routes)]
-    for turn in range(ROUNDS):
-        pull = max(0.0, PULL * (1 - 1.4 * turn / ROUNDS))
+    for number in range(ROUNDS):
+        pull = max(0.0, PULL * (1 - 1.4 * number / ROUNDS))
         for body in every:
             body.x += (body.home[0] - body.x) * pull
             body.y += (body.home[1] - body.y) * pull
-        lasting = min(1.0, (1 - turn / ROUNDS) / (1 - LASTING))
+        lasting = min(1.0, (1 - number / ROUNDS) / (1 - LASTING))
         moved = False
         for one, other, gap, share in pairs:
             moved |= _part(one, other, gap.least + (gap.wanted - gap.least) * lasting, share)

@@ -10,7 +10,7 @@ from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, NAMES, W
 from companion.games.tyrants.facts import has_presence, standing_at
 from companion.games.tyrants.rules.apply import check
 from companion.games.tyrants.rules.row import not_on_turn
-from companion.games.tyrants.rules.tally import name_move
+from companion.games.tyrants.rules.tally import move_at
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Objection, Refusal
@@ -86,7 +86,7 @@ def _short(objection: Objection, move: Move) -> Text:
 
 def _sort_offers(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:
     """Return the possible offers, those against the rules last."""
-    return tuple(sorted((made for made in offers if made is not None), key=lambda made: made.quiet))
+    return tuple(sorted((one for one in offers if one is not None), key=lambda one: one.quiet))
 
 
 def offer_starting_troop(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
@@ -126,7 +126,7 @@ def offer_forgotten(state: State, house: int, spaces: tuple[int, ...], key: str)
     kind, _, colour = key.partition(":")
     if colour not in COLOURS:
         return ()
-    moves = ((number, name_move(kind, colour, PLACES[space])) for number, space in number_spaces(spaces))
+    moves = ((number, move_at(kind, colour, PLACES[space])) for number, space in number_spaces(spaces))
     label = text("Enter it here")
     found = _sort_offers(offer(state, house, move, label, "plus", number) for number, move in moves if move)
     return tuple(replace(one, why=None, quiet=False, overruled_by="table") for one in found)

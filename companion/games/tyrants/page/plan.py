@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from companion.games.tyrants.catalogue.board import PLACE, ROUTES, SITE, SITES, SLOTS, Point, Site
-from companion.games.tyrants.page import layout as room
+from companion.games.tyrants.page import layout
 
 SPY_STEP: Final = 9.4
 BADGE_AND_SPY: Final = 24.0
@@ -85,7 +85,7 @@ def _points(points: tuple[Point, ...]) -> str:
 @cache
 def plan(sections: tuple[str, ...]) -> Plan:
     """Return the plan of the sections in play."""
-    found = room.layout(sections)
+    found = layout.layout(sections)
     return Plan(
         view_box=f"0 0 {found.width:.0f} {found.height:.0f}",
         sites=tuple(_site(SITES[index], *box) for index, box in found.boxes.items()),
@@ -94,13 +94,13 @@ def plan(sections: tuple[str, ...]) -> Plan:
     )
 
 
-def _routes(layout: room.Layout) -> list[RoutePlan]:
+def _routes(laid_out: layout.Layout) -> list[RoutePlan]:
     routes = []
     for route in ROUTES:
-        spaces = layout.spaces.get(route.id)
+        spaces = laid_out.spaces.get(route.id)
         if spaces is None:
             continue
-        a, b = layout.boxes[SITE[route.a]][:2], layout.boxes[SITE[route.b]][:2]
+        a, b = laid_out.boxes[SITE[route.a]][:2], laid_out.boxes[SITE[route.b]][:2]
         places = [PLACE[f"{route.id}:{k}"] for k in range(len(spaces))]
         dots = [Dot(SLOTS[place], n(x), n(y)) for place, (x, y) in zip(places, spaces, strict=True)]
         routes.append(
@@ -116,11 +116,11 @@ def _routes(layout: room.Layout) -> list[RoutePlan]:
 
 def _site(site: Site, x: float, y: float, half_w: float, half_h: float) -> SitePlan:
     index = SITE[site.id]
-    called = room.name_lines(site.name)
-    head = -half_h + room.HEAD
-    below = head + room.LINE * len(called) + 1.6
-    marker_at = below + room.MARKER if site.marker else 0.0
-    slots_from = below + (2 * room.MARKER + 1.5 if site.marker else 0)
+    called = layout.name_lines(site.name)
+    head = -half_h + layout.HEAD
+    below = head + layout.LINE * len(called) + 1.6
+    marker_at = below + layout.MARKER if site.marker else 0.0
+    slots_from = below + (2 * layout.MARKER + 1.5 if site.marker else 0)
     return SitePlan(
         index=index,
         id=site.id,
@@ -131,7 +131,7 @@ def _site(site: Site, x: float, y: float, half_w: float, half_h: float) -> SiteP
         frame=draw_round_rectangle(half_w, half_h, 3),
         floor=_rect(half_w - 1.7, below - 0.9, half_h - 1.7),
         outer=draw_round_rectangle(half_w + 2.4, half_h + 2.4, 4.6),
-        lines=tuple((line, n(head + room.LINE * (k + 1) - 2.2)) for k, line in enumerate(called)),
+        lines=tuple((line, n(head + layout.LINE * (k + 1) - 2.2)) for k, line in enumerate(called)),
         slots=tuple(_slots(site, index, slots_from)),
         badge=f"translate({n(6.5 - half_w)} {n(-half_h - 2)})",
         spies=tuple(_spies(count, half_w, n(-half_h - 0.5)) for count in range(5)),
@@ -166,6 +166,6 @@ def _slots(site: Site, index: int, top: float) -> list[Dot]:
     dots: list[Dot] = []
     for row, size in enumerate(site.rows):
         for k in range(size):
-            x, y = (k - (size - 1) / 2) * room.PITCH, top + (row + 0.5) * room.PITCH
+            x, y = (k - (size - 1) / 2) * layout.PITCH, top + (row + 0.5) * layout.PITCH
             dots.append(Dot(lowest << len(dots), n(x), n(y)))
     return dots

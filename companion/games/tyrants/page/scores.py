@@ -17,7 +17,7 @@ from companion.games.tyrants.facts import NOBODY, is_over, standing_at
 from companion.games.tyrants.page.ending import from_afar
 from companion.games.tyrants.page.pieces import find_named
 from companion.games.tyrants.rules.apply import RULES
-from companion.games.tyrants.rules.counting import IN_HAND, LINES, clashes
+from companion.games.tyrants.rules.counting import CARD_LINES, LINES, clashes
 from companion.games.tyrants.rules.row import CORRECTION, WITHOUT_TROOPS, reason_text, token_reason, troops
 from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.state import State
@@ -146,7 +146,7 @@ def scores(state: State, viewer: Viewer, args: Mapping[str, str]) -> Scores:
 
 def _ready(state: State, score: SeatScore) -> Ready:
     house = INDEX[score.seat]
-    counted = state.counted[house] is not None or state.lines[house].keys() >= IN_HAND
+    counted = state.counted[house] is not None or state.lines[house].keys() >= CARD_LINES
     missing = tuple(line.name for line in score.lines if line.points is None)
     how: Literal["counted", "tracked", "waiting"] = "waiting" if missing else "tracked"
     return Ready(seat=score.seat, how="counted" if counted else how, missing=missing)

@@ -12,7 +12,7 @@ from companion.kernel.words import Text, ntext
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sum:
+class WrongSum:
     """Pieces of one kind that do not add up. `remedy`: a sentence that says how many would have to be in the
     barracks; `fields`: the same number for the move `set-barracks`. Both are empty if the barracks cannot be
     the reason."""
@@ -23,18 +23,18 @@ class Sum:
     fields: Mapping[str, int] = field(default_factory=dict)
 
 
-def sums(state: State) -> tuple[Sum, ...]:
-    """Return the kinds of pieces that do not add up, whatever the cause."""
+def find_wrong_sums(state: State) -> tuple[WrongSum, ...]:
+    """Return each kind of piece that does not add up, whatever the cause."""
     return (*_troops(state), *_spies(state))
 
 
-def _troops(state: State) -> Iterator[Sum]:
+def _troops(state: State) -> Iterator[WrongSum]:
     for house in (*sorted(state.order), WHITE):
         if missing := state.unaccounted[house]:
             sentence = troops_unaccounted(house, missing)
             left = state.barracks[house] + missing
             if house == WHITE or not 0 <= left <= TROOPS:
-                yield Sum(sentence=sentence, seat=None if house == WHITE else HOUSES[house])
+                yield WrongSum(sentence=sentence, seat=None if house == WHITE else HOUSES[house])
                 continue
             remedy = ntext(
                 "%(house)s: %(n)s troop left in the barracks",
@@ -42,17 +42,17 @@ def _troops(state: State) -> Iterator[Sum]:
                 left,
                 house=NAMES[house],
             )
-            yield Sum(sentence=sentence, seat=HOUSES[house], remedy=remedy, fields={"troops": left})
+            yield WrongSum(sentence=sentence, seat=HOUSES[house], remedy=remedy, fields={"troops": left})
 
 
-def _spies(state: State) -> Iterator[Sum]:
+def _spies(state: State) -> Iterator[WrongSum]:
     for house in sorted(state.order):
         if missing := state.unaccounted_spies[house]:
             sentence, left = spies_unaccounted(house, missing), state.spy_supply[house] + missing
             if not 0 <= left <= SPIES:
-                yield Sum(sentence=sentence, seat=HOUSES[house])
+                yield WrongSum(sentence=sentence, seat=HOUSES[house])
                 continue
             remedy = ntext(
                 "%(house)s: %(n)s spy left", "%(house)s: %(n)s spies left", left, house=NAMES[house]
             )
-            yield Sum(sentence=sentence, seat=HOUSES[house], remedy=remedy, fields={"spies": left})
+            yield WrongSum(sentence=sentence, seat=HOUSES[house], remedy=remedy, fields={"spies": left})

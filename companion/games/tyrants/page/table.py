@@ -24,7 +24,7 @@ from companion.games.tyrants.page import pieces
 from companion.games.tyrants.page.board import Board, board
 from companion.games.tyrants.page.ending import End, end, in_sight
 from companion.games.tyrants.page.pieces import acting_house, owed_words
-from companion.games.tyrants.page.sums import Sum, sums
+from companion.games.tyrants.page.sums import WrongSum, find_wrong_sums
 from companion.games.tyrants.rules.row import MARKER
 from companion.games.tyrants.scoring import totals
 from companion.games.tyrants.state import State
@@ -165,9 +165,9 @@ class TablePage:
         return in_sight(self.state) if self.mirrors else ()
 
     @cached_property
-    def sums(self) -> tuple[Sum, ...]:
+    def wrong_sums(self) -> tuple[WrongSum, ...]:
         """Return the kinds of pieces that do not add up."""
-        return sums(self.state) if self.mirrors and not adds_up(self.state) else ()
+        return find_wrong_sums(self.state) if self.mirrors and not adds_up(self.state) else ()
 
     @cached_property
     def starting(self) -> tuple[Site, ...]:

@@ -135,7 +135,7 @@ class Piles:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
     """`chosen`: the card that was tapped, with its `deeds`. `order`: clockwise from the acting house. `row`:
-    the cards face up in the market, as far as they were entered; `unsaid`: how many were not."""
+    the cards face up in the market, as far as they were entered; `unnamed`: how many were not."""
 
     tracked: bool
     seat: Seat
@@ -146,7 +146,7 @@ class Cards:
     deeds: tuple[CardDeed, ...]
     market: int | None
     row: tuple[CardNow, ...]
-    unsaid: int
+    unnamed: int
     search: str
 
 
@@ -162,13 +162,13 @@ def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
         tracked=state.options.tracking == "cards",
         seat=HOUSES[house],
         order=tuple(HOUSES[other] for other in (*state.order[start:], *state.order[:start])),
-        rows=tuple(row for row in sorted(known.values(), key=_commonest) if _matches(row.card.name, search)),
+        rows=tuple(row for row in sorted(known.values(), key=_row_key) if _matches(row.card.name, search)),
         piles=tuple(_piles(state, other, viewer) for other in state.order),
         chosen=chosen,
         deeds=tuple(deeds(state, chosen)) if chosen else (),
         market=state.market,
         row=tuple(known[card] for card in state.row if card in known),
-        unsaid=MARKET_ROW - len(state.row),
+        unnamed=MARKET_ROW - len(state.row),
         search=search,
     )
 
@@ -198,7 +198,7 @@ def _in_the_game(state: State, card: Card) -> int:
     return STARTER[card.id] * len(state.order) if card.id in STARTER else card.copies
 
 
-def _commonest(row: CardNow) -> tuple[bool, bool, int, str]:
+def _row_key(row: CardNow) -> tuple[bool, bool, int, str]:
     """Return the key by which rows are sorted: the stacks first, then the cards with most copies left; last
     the starting cards, which nobody recruits."""
     return row.card.deck == "starter", row.card.id not in STACKS, -row.left, row.card.name

@@ -137,14 +137,14 @@ def catch_up(state: State, seat: Seat) -> CatchUp | None:
     if house not in state.order or house == state.on_turn or state.setting_up or is_over(state):
         return None
     drafts: list[Draft] = []
-    now = state
+    reached = state
     for _ in state.order:
-        ending = m.EndTurn(due_markers(now), assumed=bool(drafts))
-        drafts.append(Draft(move=ending, seat=HOUSES[now.on_turn]))
-        now = carry_out_all(apply, now, drafts[-1:])
-        if is_over(now):
+        ending = m.EndTurn(due_markers(reached), assumed=bool(drafts))
+        drafts.append(Draft(move=ending, seat=HOUSES[reached.on_turn]))
+        reached = carry_out_all(apply, reached, drafts[-1:])
+        if is_over(reached):
             return None
-        if now.on_turn == house:
+        if reached.on_turn == house:
             return CatchUp(drafts=tuple(drafts), label=_label(drafts))
     return None
 

@@ -25,7 +25,7 @@ from companion.kernel.rulings import Cannot, Fault, Malformed, Objection, Refusa
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
-NOT_OWNED: Final = text("By our count, this house does not own that card.")
+NOT_OWNED: Final = text("By Undertally's count this house does not own that card.")
 NONE_LEFT: Final = text("No such card is left there.")
 ROW_FULL: Final = text("Six cards already lie face up in the market.")
 NOT_PROMOTED: Final = text("An Insane Outcast cannot be promoted; it returns to the supply.")

@@ -26,7 +26,7 @@ LINES: Final = (
 )
 """The lines of a score, in the order of page 14."""
 
-IN_HAND: Final = frozenset({"deck", "inner_circle"})
+CARD_LINES: Final = frozenset({"deck", "inner_circle"})
 """Score lines that count cards, which nobody else can see during the game."""
 
 TOTAL_CONTROL_VP: Final = 2
@@ -39,7 +39,7 @@ MIN_VP: Final = {line: -m.MAX_VP if line == "deck" else 0 for line, _name in LIN
 def count_cards(state: State, house: int, move: m.CountCards | m.CountTotals) -> State:
     if isinstance(move, m.CountCards) and not {*move.deck, *move.inner_circle} <= {*CARDS}:
         raise Cannot(NO_CARD)
-    lines = {line: vp for line, vp in state.lines[house].items() if line not in IN_HAND}
+    lines = {line: vp for line, vp in state.lines[house].items() if line not in CARD_LINES}
     return replace(state, counted=put(state.counted, house, move), lines=put(state.lines, house, lines))
 
 
@@ -138,7 +138,7 @@ def _find_too_many(state: State) -> Iterator[Text]:
 
 def _count_owned(state: State, house: int) -> Counter[str]:
     counted = state.counted[house]
-    if not isinstance(counted, m.CountCards) or IN_HAND & state.lines[house].keys():
+    if not isinstance(counted, m.CountCards) or CARD_LINES & state.lines[house].keys():
         return Counter()
     return Counter(counted.deck) + Counter(counted.inner_circle)
 

@@ -105,8 +105,8 @@ def _column(colour: int) -> Column:
 
 
 def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
-    """Return a sentence for each house whose pieces counted beside the board mean that another number of its
-    troops is on the board than we have there."""
+    """Return, for each house, a sentence if its troops counted beside the board leave another number for the
+    board than our state has there."""
     found: list[Text] = []
     for colour in sorted(state.order):
         halls = [f"hall:{HOUSES[house]}:{COLOURS[colour]}" for house in state.order if house != colour]
@@ -131,8 +131,8 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
 def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
     """Return the corrections for the pools that differ: one for each place or trophy hall, barracks and spies
     apart."""
-    now = pools(state)
-    wrong = {key: n for key, n in counted.items() if key in now and now[key].count != n}
+    known = pools(state)
+    wrong = {key: n for key, n in counted.items() if key in known and known[key].count != n}
     drafts: dict[tuple[str, str], Draft] = {}
     for key, n in wrong.items():
         kind, where = _split_key(key)
@@ -160,15 +160,15 @@ def _guess_moves(house: int, wrong: Mapping[str, int]) -> Iterator[tuple[int, st
     troops, spies = wrong.get(f"barracks:{who}", 0), wrong.get(f"spies:{who}", 0)
     taken = [colour for colour in range(len(COLOURS)) if wrong.get(f"hall:{who}:{COLOURS[colour]}", 0) > 0]
     for colour in taken:
-        of = {"house": NAMES[house], "colour": NAMES[colour]}
+        names = {"house": NAMES[house], "colour": NAMES[colour]}
         if troops < 0:
-            yield house, m.Supplant.kind, colour, text("%(house)s supplanted a troop of %(colour)s.", **of)
+            yield house, m.Supplant.kind, colour, text("%(house)s supplanted a troop of %(colour)s.", **names)
         else:
             yield (
                 house,
                 m.Assassinate.kind,
                 colour,
-                text("%(house)s assassinated a troop of %(colour)s.", **of),
+                text("%(house)s assassinated a troop of %(colour)s.", **names),
             )
     if troops < 0 and not taken:
         yield house, m.Deploy.kind, house, text("%(house)s deployed a troop.", house=NAMES[house])
@@ -190,7 +190,7 @@ def _locate_forgotten(
     places = tuple(
         PLACES[place]
         for place in state.field.places
-        if _is_possible(state, counted, HOUSES[house], name_move(kind, COLOURS[colour], PLACES[place]), place)
+        if _is_possible(state, counted, HOUSES[house], move_at(kind, COLOURS[colour], PLACES[place]), place)
     )
     return Forgotten(key=f"{kind}:{COLOURS[colour]}", seat=HOUSES[house], what=what, places=places)
 
@@ -202,7 +202,7 @@ def _is_possible(state: State, counted: Mapping[str, int], seat: Seat, move: Mov
     return _count_differences(after, counted, place) <= _count_differences(state, counted, place)
 
 
-def name_move(kind: str, colour: str, place: str) -> Move | None:
+def move_at(kind: str, colour: str, place: str) -> Move | None:
     """Return the move of a kind at a place; None if there is no such move."""
     match kind:
         case m.Deploy.kind:

@@ -66,7 +66,7 @@ def check_starting_troop(state: State, house: int, move: m.StartingTroop) -> Ite
         sentence = text("%(site)s is already taken.", site=SITES[site].name)
         yield Objection(sentence=sentence, page=page)
     if state.placed >> house & 1 or not state.setting_up:
-        sentence = text("%(house)s has placed a starting troop.", house=NAMES[house])
+        sentence = text("%(house)s has already placed its starting troop.", house=NAMES[house])
         yield Objection(sentence=sentence, page=page)
     elif state.on_turn != house:
         sentence = text("%(house)s must place the next starting troop.", house=NAMES[state.on_turn])

@@ -158,7 +158,7 @@ def _ask_unanswered(state: State) -> Iterator[Objection]:
         sentence = text("Is the market deck empty? With this turn the game would be over: answer first.")
     else:
         sentence = text(
-            "Has %(house)s deployed the last troop? With this turn the game would be over: answer first.",
+            "Has %(house)s deployed its last troop? With this turn the game would be over: answer first.",
             house=NAMES[state.proposed.house],
         )
     yield Objection(sentence=sentence, page=PAGES["end"], answers=end_answers(state, state.proposed))

@@ -36,7 +36,7 @@ WHAT: Final[dict[str, tuple[Text, tuple[str, ...]]]] = {
     "planar": (text("Roll the level of the planar foe"), (m.MeetPlanar.kind,)),
     "disarm": (text("Make the trap roll"), (m.Disarm.kind,)),
     "challenge": (text("Choose the rival that you fight"), (m.Challenge.kind,)),
-    "lose": (text("Draw who of your party is lost"), (m.Lose.kind,)),
+    "lose": (text("Draw which member of your party is lost"), (m.Lose.kind,)),
 }
 """Tasks that always have the same words: the words, and the moves, any of which settles the task."""
 

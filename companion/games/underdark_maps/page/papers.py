@@ -46,11 +46,11 @@ BY_SEAT: Final = {place.seat: place for place in PLACES}
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrackSheet:
     """One sheet of the track. `rows`: from the top, each as a pair: whether the track runs right to left in
-    this row, and the spaces from left to right as printed (None leaves a gap). `number` and `of`: sheet
-    `number` of `of`. `end`: the number of the End space."""
+    this row, and the spaces from left to right as printed (None leaves a gap). `number`, `sheets`: which
+    sheet of how many. `end`: the number of the End space."""
 
     number: int
-    of: int
+    sheets: int
     end: int
     rows: tuple[tuple[bool, tuple[Tile | None, ...]], ...]
 
@@ -108,7 +108,7 @@ def track(position: Position[State], viewer: Viewer) -> tuple[TrackSheet, ...]:
     return tuple(
         TrackSheet(
             number=number,
-            of=sheets,
+            sheets=sheets,
             end=every[-1].number,
             rows=rows[len(rows) * (number - 1) // sheets : len(rows) * number // sheets],
         )
@@ -118,7 +118,7 @@ def track(position: Position[State], viewer: Viewer) -> tuple[TrackSheet, ...]:
 
 def one_track(state: State) -> TrackSheet:
     every = tiles(state)
-    return TrackSheet(number=1, of=1, end=every[-1].number, rows=tuple(_rows(every, ALL_ACROSS)))
+    return TrackSheet(number=1, sheets=1, end=every[-1].number, rows=tuple(_rows(every, ALL_ACROSS)))
 
 
 def _rows(spaces: tuple[Tile, ...], across: int = ACROSS) -> Iterator[tuple[bool, tuple[Tile | None, ...]]]:

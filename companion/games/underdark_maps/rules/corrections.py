@@ -199,7 +199,7 @@ ROWS = (
 
 MAX_CARDS: Final = 99
 FIRST_ROW: Final = {
-    cls: next(row for row, (_, of) in enumerate(ADVENTURERS, 1) if of == cls) for cls in CLASSES
+    cls: next(row for row, (_name, printed) in enumerate(ADVENTURERS, 1) if printed == cls) for cls in CLASSES
 }
 
 
@@ -222,23 +222,23 @@ def _in_rows(state: State) -> Iterator[Pool]:
             yield _pool(seat, "hand", text("Cards in hand"), parties[seat].hand, MAX_CARDS)
 
 
-def _pool(seat: Seat, key: str, row: Text, now: int, most: int) -> Pool:
+def _pool(seat: Seat, key: str, row: Text, count: int, most: int) -> Pool:
     return Pool(
         key=f"{key}:{seat}",
         sheet=text("Parties"),
         row=row,
         column=Column(seat, NAMES[seat]),
         group=seat,
-        count=now,
+        count=count,
         near=True,
         most=most,
     )
 
 
 def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
-    now = pools(state)
+    known = pools(state)
     more = (
-        counted.get(f"{cls}:{seat}", 0) > now[f"{cls}:{seat}"].count
+        counted.get(f"{cls}:{seat}", 0) > known[f"{cls}:{seat}"].count
         for seat in state.order
         for cls in CLASSES
     )
@@ -246,7 +246,8 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
         return ()
     return (
         text(
-            "A member not listed gets the first name of the class; you can rename members on the party page."
+            "A member that is new gets the first name of its class. For another name, remove and add it"
+            " where the party is corrected."
         ),
     )
 

@@ -23,7 +23,7 @@ from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
-ON_THE_TABLE = text("At this table the cards are on the real table.")
+ON_THE_TABLE = text("This table plays with real cards; none are dealt here.")
 NOT_IN_HAND = text("That card is not in this hand.")
 
 
@@ -90,15 +90,15 @@ def _shuffle_discards(state: State, move: m.Shuffle) -> State:
     """Put the discarded cards, shuffled, under the rest of the pile."""
     if Counter(move.cards.faces) != Counter(state.face_up) or set(move.cards.again) != set(state.face_down):
         raise Cannot(text("These are not the cards that were discarded."))
-    back = len(move.cards.backs)
+    returned = len(move.cards.backs)
     return replace(
         state,
         pile=(*state.pile, *move.cards.backs),
         shuffles=state.shuffles + 1,
         face_up=(),
         face_down=(),
-        discarded=state.discarded - back,
-        drawn=state.drawn - back,
+        discarded=state.discarded - returned,
+        drawn=state.drawn - returned,
     )
 
 
@@ -106,7 +106,7 @@ def _shuffle_hidden(state: State, move: m.Shuffle) -> State:
     if Counter(move.cards.faces) != Counter(list_hidden_faces(state)) or move.cards.again:
         raise Cannot(text("These are not the cards that nobody can see."))
     hands = {seat: party.hand for seat, party in state.parties.items()}
-    back = sum(hands.values())
+    returned = sum(hands.values())
     state = replace(
         state,
         parties={seat: replace(party, hand=0, cards=()) for seat, party in state.parties.items()},
@@ -114,7 +114,7 @@ def _shuffle_hidden(state: State, move: m.Shuffle) -> State:
         shuffles=state.shuffles + 1,
         face_down=(),
         discarded=state.discarded - len(state.face_down),
-        drawn=state.drawn - back - len(state.face_down),
+        drawn=state.drawn - returned - len(state.face_down),
     )
     return with_tasks(state, *(Task("take", seat, n) for seat, n in hands.items() if n))
 

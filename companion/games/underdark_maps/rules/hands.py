@@ -49,7 +49,7 @@ def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> St
     what the move says."""
     if not state.dealt:
         if turned.backs:
-            raise Cannot(text("At this table the cards are on the real table."))
+            raise Cannot(text("This table plays with real cards; none are dealt here."))
         return spend(state, seat, cards)
     party, backs = state.parties[seat], turned.backs
     if len(backs) != cards:

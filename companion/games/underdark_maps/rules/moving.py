@@ -205,12 +205,12 @@ def shift_words(state: State | None, seat: Seat, move: m.Shift) -> Text:
         return only_rolled(TASKS["shift"], move.roll)
     task, party = find_task(state, "shift", seat), state.parties[seat]
     steps = move.roll.natural * (task.number if task else 0) * forward(state, party.way)
-    place = space_name(state, find_landing(state, party.space, steps))
+    there = find_landing(state, party.space, steps)
     return ntext(
         "comes out %(n)s space away, at %(place)s",
         "comes out %(n)s spaces away, at %(place)s",
-        move.roll.natural,
-        place=place,
+        abs(there - party.space),
+        place=space_name(state, there),
     )
 
 

@@ -25,7 +25,7 @@ ROW: Final = 2.7
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerCard:
-    """`rank` is shared in a tie; `of`: the number of players.
+    """`rank` is shared in a tie; `players`: the number of players.
 
     `complete`: whether all lines are known; `final`: whether the result stands; `roomy`: whether large
     letters fit.
@@ -34,7 +34,7 @@ class PlayerCard:
     place: Place
     name: str
     rank: int
-    of: int
+    players: int
     total: int
     complete: bool
     won: bool
@@ -55,7 +55,7 @@ def player_cards(position: Position[State], _viewer: Viewer) -> tuple[PlayerCard
             place=places[seat.seat],
             name=position.names.get(seat.seat, ""),
             rank=1 + sum(other.total > seat.total for other in ranked),
-            of=len(ranked),
+            players=len(ranked),
             total=seat.total,
             complete=seat.complete,
             won=seat.seat in won,

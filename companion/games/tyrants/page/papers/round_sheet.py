@@ -11,7 +11,7 @@ from companion.games.tyrants.catalogue.board import SITES, Point
 from companion.games.tyrants.catalogue.cards import CARDS
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, PLACES
 from companion.games.tyrants.facts import control
-from companion.games.tyrants.page import layout as room
+from companion.games.tyrants.page import layout
 from companion.games.tyrants.page.board import LETTERS
 from companion.games.tyrants.page.corrections import PlaceNow, place_now
 from companion.games.tyrants.page.fitting import Cell, cell, choose_size
@@ -88,7 +88,7 @@ class SmallMap:
 
 def small_map(state: State) -> SmallMap:
     sections = state.options.sections
-    found, drawn = room.layout(sections), plan(sections)
+    found, drawn = layout.layout(sections), plan(sections)
     held = {site: (house, total) for site, house, total in control(state)}
     sites = tuple(_site(state, site, found.boxes[site.index], held) for site in drawn.sites)
     return SmallMap(
@@ -164,7 +164,7 @@ def _troops(state: State, spaces: tuple[tuple[int, Point], ...]) -> tuple[Troops
 @cache
 def _at_sites(sections: tuple[str, ...]) -> tuple[tuple[int, Point], ...]:
     """Return the troop spaces of the sites in play, and where they are drawn."""
-    boxes = room.layout(sections).boxes
+    boxes = layout.layout(sections).boxes
     return tuple(
         (dot.bit, (boxes[site.index][0] + float(dot.x), boxes[site.index][1] + float(dot.y)))
         for site in plan(sections).sites
