@@ -57,8 +57,8 @@ class TrackSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetOfParty:
-    """A party's sheet. `place`: its place in the race; None on a blank sheet. `spare`: the number of empty
-    lines to write on."""
+    """A party's sheet. `place`: its name, letter, shape and colour; None on a blank sheet. `spare`: the
+    number of empty lines to write on."""
 
     place: Place | None
     name: str
