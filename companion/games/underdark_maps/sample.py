@@ -16,7 +16,7 @@ SETTINGS = {"board_spaces": "12"}
 SEED = 23
 MAX_ENTRIES = 2000
 SELDOM = (m.Attach, m.PlayFoe)
-"""Moves with so many variants that a random choice among all legal moves would hardly ever pick another."""
+"""Moves with so many variants that a random choice among all likely moves would hardly ever pick another."""
 
 
 @cache
