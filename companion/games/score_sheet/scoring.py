@@ -24,7 +24,7 @@ COMPARED: Final = text("Known once all have entered theirs.")
 
 @remember
 def score(state: State) -> Scoresheet:
-    """Return the lines of each seat; seats that share a column have the same lines."""
+    """Return the score: the lines of each seat; seats that share a column have the same lines."""
     sheet = state.sheet
     if sheet is None:
         return Scoresheet(

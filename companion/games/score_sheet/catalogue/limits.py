@@ -23,7 +23,7 @@ the longest ready sheet has."""
 
 
 def excess(sheet: Sheet) -> Iterator[Text]:
-    """Yield the reasons why a sheet is too much work."""
+    """Yield the reasons why a sheet is refused: numbers that could grow too large, or too much work."""
     for lines in (sheet.rounds.lines if sheet.rounds else (), sheet.lines):
         for line, most in zip(lines, _most(lines), strict=True):
             if most > MAX_REACH:

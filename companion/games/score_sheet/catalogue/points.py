@@ -110,7 +110,8 @@ def _beyond(line: SheetLine, amount: int) -> int:
 
 
 def _ranking(line: SheetLine, amounts: Mapping[Seat, int | None]) -> Mapping[Seat, int | None]:
-    """Return the points for having the most, second most and so on, or the fewest."""
+    """Return the points for having the most, second most and so on, or the fewest; None for all while an
+    amount is missing."""
     counted = {column: amount for column, amount in amounts.items() if amount is not None}
     if len(counted) < len(amounts):
         return dict.fromkeys(amounts)

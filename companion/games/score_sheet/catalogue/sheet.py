@@ -139,12 +139,12 @@ class Rounds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """`seats`: the least and greatest number. `ties`: keys of lines that break ties, with `-` if fewer is
-    better. `teams`: how many, seated alternately; 0 for none. `target`: the points that win a cooperative
-    game. `limits`: each on several end-of-game lines of a column. `source`: where to find figures and a
-    worked example by somebody other than the sheet's author; `example`: the sheet's own. `named`: whether the
-    winner is named rather than counted. `events`: by these a side wins at once; `defeats`: by these everybody
-    loses. `late`: the rule in `LATE` for latecomers; empty if the table chooses."""
+    """`seats`: the least and the greatest number of players. `ties`: keys of lines that break ties, with `-`
+    if fewer is better. `teams`: how many, seated alternately; 0 for none. `target`: the points that win a
+    cooperative game. `limits`: each on several end-of-game lines of a column. `source`: where to find figures
+    and a worked example by somebody other than the sheet's author; `example`: the sheet's own. `named`:
+    whether the winner is named rather than counted. `events`: by these a side wins at once; `defeats`: by
+    these everybody loses. `late`: the rule in `LATE` for latecomers; empty if the table chooses."""
 
     title: str
     lines: tuple[SheetLine, ...] = ()

@@ -117,7 +117,8 @@ def make_sheet(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
 
 
 def _events(given: str, before: Sequence[str]) -> list[str]:
-    """Return the names in a list, or the old ones if they mean the same."""
+    """Return the names in a list. If the list was not changed, return the old names, since one of them may
+    contain a comma."""
     names = re.split("[,;]", given)
     return [*before] if given == SEPARATOR.join(before) else [one.strip() for one in names if one.strip()]
 
@@ -279,7 +280,8 @@ def making(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Making:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """A sheet being made, tried out with numbers for two players. `faults`: why it is not valid yet."""
+    """A sheet being made, tried out with numbers for two players. `faults`: why it is not valid yet. `found`:
+    its score; `inputs`: each line with the names of its inputs and the amounts in them."""
 
     sheet: Sheet | None
     faults: tuple[Text, ...] = ()

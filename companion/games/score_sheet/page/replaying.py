@@ -38,8 +38,8 @@ def _wrong(why: Text) -> Text:
 
 
 def replay_example(sheet: Sheet, example: Example) -> State:
-    """Return a table with as many columns as the example has, at which all of it was entered. Raise `Refusal`
-    for what cannot be entered or meets an objection."""
+    """Return the state of a table with as many columns as the example has, at which all of it was entered.
+    Raise `Refusal` for what cannot be entered or meets an objection."""
     together = sheet.teams * 2 if sheet.teams else max(2, sheet.seats[0])
     number = together if sheet.teams or sheet.cooperative else len(example.totals)
     seats = tuple(Seat(one) for one in COLOURS[:number])

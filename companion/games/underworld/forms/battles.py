@@ -138,7 +138,7 @@ class CourseForm(OrdersForm):
     `inches-`; `degrees-`; `to-` (`port` or `starboard`); `shipped-` (oars taken in: the same, or `both`);
     `current-` (1 with it, -1 against it); `river-`.
 
-    Dice can be typed only for the open orders of a single ship; for sealed orders the server rolls.
+    Dice can be typed only for the open orders of a single ship; for all others the server rolls.
     """
 
     makes: ClassVar[type[Move]] = m.Row

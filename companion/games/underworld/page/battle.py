@@ -1,6 +1,4 @@
-"""The map of a battle, and the distances on it; who has sealed orders and who has not; the last orders in
-words.
-"""
+"""The map of a battle, and the distances on it; who writes the orders of a turn; the last orders in words."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -177,9 +175,9 @@ def _inches(tenths: int) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Orders:
-    """The orders of a turn. `about`: the name they are sealed under. `by`: for each seat that writes orders,
-    the flyers or ships it orders. `number`: grows with every order entered. `over`: whether the battle is
-    over."""
+    """The orders to be written for a turn. `about`: the name they are sealed under. `by`: for each seat that
+    writes orders, the flyers or ships it orders. `number`: how many orders were entered in all. `over`:
+    whether the battle is over."""
 
     battle: str
     number: int

@@ -50,7 +50,7 @@ class DueNow:
         return NextStep(label=likely.label if likely else self.what, where=where, tap=likely)
 
     @property
-    def waits(self) -> bool:
+    def can_wait(self) -> bool:
         """Return whether the task can wait while a party is out."""
         return self.kind in AT_HOME
 

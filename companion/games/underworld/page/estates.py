@@ -146,7 +146,7 @@ def month_now(state: State, who: str) -> int:
 class Estate:
     """A stronghold. `stage`: how far building has got. `month`: a month's wages. `months`: how many whole
     months have passed since it was founded; `months_open`, `years_open`: how many are not closed yet.
-    `warnings`: a sentence for each thing that it lacks, and if the owner is in debt."""
+    `warnings`: a sentence for each thing that is amiss."""
 
     name: str
     owner: str

@@ -77,7 +77,7 @@ class TablePage:
         if not self.viewer.host:
             return None
         out = self.state.expedition or self.state.journey
-        first = next((task for task in self.due if not (out and task.waits)), None)
+        first = next((task for task in self.due if not (out and task.can_wait)), None)
         if first is None:
             return None if out else first_step(self.state)
         return (first.kind == "travel" and travel_step(self.state)) or first.step
@@ -135,7 +135,7 @@ class TablePage:
 
     @cached_property
     def living(self) -> tuple[str, ...]:
-        """Return the living."""
+        """Return the characters who are not dead."""
         return alive(self.state)
 
     @property
@@ -150,7 +150,7 @@ class TablePage:
 
     @property
     def can_set_out(self) -> tuple[str, ...]:
-        """Return who can set out."""
+        """Return the able who are not out with another party."""
         return can_set_out(self.state)
 
     @property

@@ -136,7 +136,7 @@ class MapPage:
 
     @cached_property
     def picked(self) -> tuple[str, ...]:
-        """Return the hexes of the way, or those to be painted."""
+        """Return the hexes of the way, or those to be painted; empty if a tap only opens a hex."""
         if self.tool == LOOK:
             return ()
         given = tuple(name for name in self.args.get("hexes", "").split(",")[:MAX_PICKED] if is_hex(name))
