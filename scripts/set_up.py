@@ -64,7 +64,7 @@ class Unable(Exception):
 
 
 def chromium(windows: bool = False) -> str | None:
-    """Return the browser for the browser tests; CHROMIUM names another one.
+    """Return the browser for the browser tests, None without any; CHROMIUM names another one.
 
     `windows`: with the parts that draw windows, which a page needs to keep the screen on. Without them it
     shows the same pages in half the processor time."""

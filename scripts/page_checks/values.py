@@ -84,7 +84,8 @@ def truth(value: Any) -> bool | None:
 
 
 def either(one: Any, other: Any) -> Any:
-    """Return what a value may be that is one of two; of records, lists and macros, as much as is known."""
+    """Return a value that is one of these two, as far as it is known: with the texts of both or, if one of
+    them is a record, a list or a macro, that one. Two records are merged."""
     if isinstance(one, dict) and isinstance(other, dict):
         return {**one, **other}
     if isinstance(one, Macro | dict | list) or isinstance(other, Macro | dict | list):

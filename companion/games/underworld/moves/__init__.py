@@ -1,6 +1,6 @@
 # ruff: noqa: F403
-"""The moves of this game, as its ledger stores them. The referee enters most of them; an entry's seat is the
-person who acts.
+"""The moves of this game, as its ledger stores them. The referee enters most of them, without a seat; orders
+in battle have the seat that writes them.
 """
 
 from companion.games.underworld.moves.air import *

@@ -69,7 +69,7 @@ class Seek(Move):
 @dataclass(frozen=True, slots=True)
 class Hire(Move):
     """Hire `count` men-at-arms or specialists, whether or not they were searched for; a negative number
-    dismisses some, and 0 hires nobody of those who answered a search. `people`: `man`, `dwarf`, `elf` or
+    dismisses some, and 0 ends a search without hiring anybody. `people`: `man`, `dwarf`, `elf` or
     `orc`; empty for specialists."""
 
     kind: ClassVar[str] = "hire"

@@ -57,8 +57,9 @@ MAX_SIDE: Final = 4000
 class Handout:
     """A text or a picture for players. `to`: a seat, `screen` for the big screen only, empty for everybody.
 
-    `picture`: the SHA-256 of a picture stored beside the ledger; `wide` and `tall`: its size. `across`: the
-    number of squares in a row of it; 0 if it was never covered. `open`: the uncovered squares.
+    `picture`: the SHA-256 of a picture stored beside the ledger; `wide` and `tall`: its size. `across`: into
+    how many squares a row of it is divided, to uncover them one by one; 0 to show it whole. `open`: the
+    uncovered squares.
     """
 
     title: str

@@ -279,8 +279,8 @@ NOTHING_EARNED: Final = Earned()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
-    """A party other than the current one: where it is, what it found and carries, its captives, and the
-    monsters it defeated."""
+    """A party, as it is kept while another is the current one: where it is, what it found and carries, its
+    captives, the monsters it defeated, and what else it earns experience for."""
 
     expedition: Expedition | None = None
     journey: Journey | None = None
