@@ -141,7 +141,11 @@ def test_the_help_of_every_game_has_its_signs() -> None:
     with TemporaryDirectory() as data, running(Path(data)) as app:
         for slug in shelf():
             table = app, {slug: laid(app.extensions[NAME].tables, slug, "least")}
-            assert 'class="legend"' in read(table, slug, "/help"), slug
+            legend = read(table, slug, "/help").partition('class="legend"')[2].partition("</ul>")[0]
+            drawings = re.findall(r"<svg[^>]*>", legend)
+            assert drawings, slug
+            late = [one for one in drawings if "width=" not in one and 'class="icon' not in one]
+            assert not late, "without a size of its own it fills the page until its style is here"
 
 
 def test_covered_scores_are_on_no_page_of_the_end_before_it_is_confirmed(host: Phone, begun: str) -> None:
