@@ -87,6 +87,16 @@ def test_names_of_32_letters_without_a_blank_scroll_no_page_sideways(
             assert page.evaluate("document.documentElement.scrollWidth") <= 360, (game, begun, path)
 
 
+def test_a_long_name_stands_in_one_line_in_the_lobby_of_a_laptop(place: Place, new_page: NewPage) -> None:
+    opened = place.opened("underdark_maps", "Maximiliane von und zu Hohenfels-Nord", "Ben")
+    page = new_page({"width": 1440, "height": 900})
+    page.goto(place.as_host(page, opened))
+    lines = page.locator(".lobby-name").first.evaluate(
+        "name => name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight)"
+    )
+    assert round(lines) == 1
+
+
 def test_who_sits_stands_above_the_code_and_what_begins_below_them(place: Place, new_page: NewPage) -> None:
     opened = place.opened("tyrants", "Ana", "Ben")
     page = new_page({"width": 390, "height": 844})
