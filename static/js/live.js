@@ -204,7 +204,7 @@ async function poll() {
 }
 
 function times(root) {
-  root.querySelectorAll("time[datetime]").forEach((time) => {
+  root.querySelectorAll('time[datetime*="T"]').forEach((time) => {
     const at = new Date(time.dateTime);
     const today = new Date(Date.now() + ahead).toDateString() === at.toDateString();
     /** @type {Intl.DateTimeFormatOptions} */

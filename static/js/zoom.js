@@ -223,7 +223,7 @@ function begin(room) {
 }
 
 const rooms = new WeakSet();
-const every = () => document.querySelectorAll(".map-room[data-room]");
+const every = () => document.querySelectorAll("body:not(.screen) .map-room[data-room]");
 
 function fit(room) {
   const was = kept.get(room.dataset.room);

@@ -17,7 +17,7 @@ from tests.tree import copied
 
 __all__ = ["trustful"]
 
-STAMP = "document.querySelector('script[src*=\"/js/live.js\"]')?.src"
+STAMP = "document.querySelector('script[src*=\"/js/page.js\"]')?.src"
 NEWER = f"(old) => {STAMP} !== undefined && {STAMP} !== old"
 STATES = """
 const states = window.states = [];

@@ -140,8 +140,8 @@ def test_a_piece_of_any_board_is_marked_as_it_comes_and_no_other(
     page.emulate_media(reduced_motion="no-preference")
     marked = page.evaluate(
         f"""async () => {{
-          const [morph] = document.querySelectorAll("link[href$='/morph.js']");
-          const motion = await import(morph.href.replace("morph", "motion"));
+          const [bundle] = document.querySelectorAll("script[src$='/page.js']");
+          const motion = await import(bundle.src.replace("page.js", "later.js"));
           const find = (what) => document.querySelector(what);
           const before = motion.seen(document.getElementById("live"));
           {BOARDS[game]};

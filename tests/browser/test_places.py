@@ -64,8 +64,8 @@ def test_the_video_that_keeps_a_screen_on_has_no_sound(address: str, new_page: N
     page.goto(table)
     page.evaluate(
         """async () => {
-          const own = [...document.scripts].find((one) => one.src.endsWith("/js/live.js")).src;
-          (await import(own.replace("live.js", "awake.js"))).keepAwake(true);
+          const own = [...document.scripts].find((one) => one.src.endsWith("/js/page.js")).src;
+          (await import(own.replace("page.js", "awake.js"))).keepAwake(true);
         }"""
     )
     until(page, "() => document.querySelector('video')?.muted")

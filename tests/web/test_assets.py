@@ -20,9 +20,6 @@ BASE = STATIC / "css/base.css"
 MAX_FIRST_VISIT = 80 * 1024
 """Bytes for somebody who comes to a table."""
 
-MAX_FOR_ENTRIES = 88 * 1024
-"""Bytes for whoever enters something there: their page keeps what cannot be sent."""
-
 
 def test_files_of_a_page_are_kept_for_ever(host: Phone):
     found = re.findall(r'(?:href|src)="(/static/[^"]+)"', host.read("/"))
@@ -109,8 +106,8 @@ def weigh(client: FlaskClient, address: str) -> int:
         files |= new
         scripts = [file for file in new if file.endswith(".js")]
         new = {urljoin(file, name) for file in scripts for name in IMPORTED.findall(get(file).text)} - files
-    assert any(file.endswith("/morph.js") for file in files)
-    assert not any(file.endswith("/signs.js") for file in files)
+    assert any(file.endswith("/page.js") for file in files)
+    assert not any(file.endswith("/later.js") for file in files)
     answers = [get(file, packed=True) for file in {address, *files}]
     heads = sum(
         len(DATE) + sum(len(f"{name}: {value}\r\n") for name, value in each.headers) for each in answers
@@ -125,5 +122,4 @@ def test_a_first_visit_is_small_in_the_middle_of_any_game(tmp_path: Path):
             room = room_of(app, game)
             for phone in room.phones:
                 size = weigh(phone.sender.client, f"/t/{room.sender.code}")
-                most = MAX_FIRST_VISIT if phone.name == "eve" else MAX_FOR_ENTRIES
-                assert size <= most, f"{game}, {phone.name}: {size}"
+                assert size <= MAX_FIRST_VISIT, f"{game}, {phone.name}: {size}"
