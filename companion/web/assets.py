@@ -16,6 +16,7 @@ from flask import Response, abort, request, url_for
 
 from companion import ROOT
 from companion.game_folders import game_folder
+from companion.web.bundles import read_script
 from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.services import services
 
@@ -170,7 +171,7 @@ def minify(path: Path) -> bytes:
     that it imports. Any other file, and other people's scripts, are returned unchanged."""
     suffix, body = path.suffix, path.read_bytes()
     if suffix == ".js" and "vendor" not in path.parts:
-        return bytes(rjsmin.jsmin(body.decode()).encode())
+        return bytes(rjsmin.jsmin(read_script(path)).encode())
     if suffix == ".css":
         body = re.sub(rb"/\*.*?\*/", b"", body, flags=re.DOTALL)
         body = re.sub(rb'@import "([^"]+)";', lambda named: minify(path.parent / named[1].decode()), body)
