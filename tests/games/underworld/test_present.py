@@ -218,8 +218,8 @@ def offered(party: tuple[str, ...]) -> tuple[object, object]:
     page = TablePage(desk.state, REFEREE)
     before = (list(page.able), list(page.present), [one.name for one in page.party if one.there])
     desk.enter(m.ComeHome())
-    free = set(TablePage(desk.state, REFEREE).free)
-    return (*before, free), (
+    able = set(TablePage(desk.state, REFEREE).can_set_out)
+    return (*before, able), (
         acting(party),
         there(party),
         there(party),
