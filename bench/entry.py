@@ -27,7 +27,7 @@ from companion.web.board.stream import AS_HTMX, ShownPage
 from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.server.serving import COLLECTING
-from companion.web.services import NAME
+from companion.web.services import services_of
 
 TABLES = 8
 ENTRIES = 64
@@ -153,7 +153,7 @@ def measure(profiles: dict[str, cProfile.Profile] | None = None) -> dict[str, li
         if profiles is not None:
             made = tuple(profiles.setdefault(name, cProfile.Profile(time.thread_time)) for name in names)
             _news(app, phones, tables, made)
-        app.extensions[NAME].close()
+        services_of(app).close()
     return found
 
 
@@ -173,7 +173,7 @@ class Listener:
         shows, _lines, version = dict(headers)["X-Shows"].split()
         environ = self.phone.environ("GET", self.phone.path, b"") | AS_HTMX | {"HTTP_ACCEPT_ENCODING": ""}
         with app.request_context(environ | {"QUERY_STRING": f"shows={shows}&after={version}"}):
-            known = app.extensions[NAME].shown
+            known = services_of(app).shown
             self.page = ShownPage(known, table.credentials[own], self.phone.path, environ)
 
     def hear(self, version: int) -> None:

@@ -23,7 +23,7 @@ from companion.web.access.cookies import COOKIE
 from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.packed_stream import PackedStream, Windows
-from companion.web.services import NAME
+from companion.web.services import services_of
 
 LATEST = 60
 ROUNDS = 20
@@ -46,7 +46,7 @@ def figures() -> Iterator[Figure]:
             if game.sample is not None and slug != "score_sheet":
                 yield from _of_game(app, slug, game.sample().drafts)
         yield from _of_game(app, "score_sheet", _rounds())
-        app.extensions[NAME].close()
+        services_of(app).close()
     yield _windows()
 
 
@@ -74,7 +74,7 @@ def _of_game(app: Flask, slug: str, drafts: tuple[Draft, ...]) -> Iterator[Figur
 
 def _listen(app: Flask, slug: str, drafts: tuple[Draft, ...]) -> tuple[list[int], list[int]]:
     """Return the bytes of each part of the page as it came, and unpacked."""
-    ours = app.extensions[NAME]
+    ours = services_of(app)
     code, credential = ours.tables.open(slug)
     begun = next(number for number, draft in enumerate(drafts, 1) if isinstance(draft.move, Begin))
     first = max(begun, len(drafts) - LATEST)

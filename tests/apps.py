@@ -19,7 +19,7 @@ from companion.web.access.quotas import init_quotas
 from companion.web.access.rate_limit import init_rate_limit
 from companion.web.config import Config
 from companion.web.factory import create_app
-from companion.web.services import NAME, Forms, Games, build
+from companion.web.services import Forms, Games, attach_services, build, services_of
 
 MAX_IDLE = 8
 
@@ -83,7 +83,7 @@ def lent(config: Config, games: Games = shelf, forms: Forms | None = None) -> It
     else:
         _idle.remove(known)
         _, app, settings, parts = known
-        app.extensions[NAME] = build(config, games, forms)
+        attach_services(app, build(config, games, forms))
         init_quotas(app)
         init_rate_limit(app)
         app.config.clear()
@@ -93,7 +93,7 @@ def lent(config: Config, games: Games = shelf, forms: Forms | None = None) -> It
     try:
         yield app
     finally:
-        app.extensions[NAME].close()
+        services_of(app).close()
         if _parts(app) == parts:
             _idle.append((kind, app, settings, parts))
             del _idle[:-MAX_IDLE]

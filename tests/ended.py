@@ -12,7 +12,7 @@ from companion.games import shelf
 from companion.kernel.moves import Draft, Finish, Override
 from companion.table.service import Opened
 from companion.table.submission import Submission
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.papers import laid
 
@@ -21,7 +21,7 @@ SCORED = tuple(slug for slug, game in shelf().items() if game.scoring is not Non
 
 def ended(app: Flask, slug: str, kind: str = "usual") -> Opened:
     """Return a table of a game with its result confirmed. `kind`: see `tests.papers.TABLES`."""
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     opened = laid(tables, slug, kind)
     table = tables.table(opened.code)
     if table.position.finish is None:

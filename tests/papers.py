@@ -30,7 +30,7 @@ from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.i18n.catalogues import languages
-from companion.web.services import NAME
+from companion.web.services import attach_services, services_of
 from tests.apps import running
 
 OUT = ROOT / "site" / "papers"
@@ -136,7 +136,7 @@ def written(app: Flask, slug: str, out: Path, asked: Sequence[str]) -> None:
     """Write the contact sheets of a game: one for each table, paper size and language."""
     client = app.test_client()
     for kind in picked(asked, TABLES):
-        table = laid(app.extensions[NAME].tables, slug, kind)
+        table = laid(services_of(app).tables, slug, kind)
         found = list(papers(client, table))
         for size in picked(asked, SIZES):
             for language in picked(asked, languages()):
@@ -161,7 +161,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as data:
             os.environ["CACHE_DIR"] = data
             with running(Path(data)) as app:
-                app.extensions[NAME] = replace(app.extensions[NAME], printer=Patient())
+                attach_services(app, replace(services_of(app), printer=Patient()))
                 written(app, slug, OUT, asked)
     sys.stdout.write(f"{OUT}\n")
 

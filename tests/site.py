@@ -30,7 +30,7 @@ from companion.table.demos import open_demo
 from companion.table.service import Opened
 from companion.web.access.cookies import COOKIE
 from companion.web.assets import STATIC
-from companion.web.services import NAME
+from companion.web.services import services_of
 from scripts.set_up import chromium
 from tests.apps import running
 from tests.browser.conftest import PHONE, QUIET
@@ -91,7 +91,7 @@ def recorded(app: Flask, folder: Path, *, papers: bool) -> None:
     _files(client, STATIC, "static", folder)
     for slug in shelf():
         _files(client, game_folder(slug).templates, f"games/{slug}", folder)
-        opened = open_demo(app.extensions[NAME].tables, slug)
+        opened = open_demo(services_of(app).tables, slug)
         client.set_cookie(COOKIE + opened.code, opened.credential)
         pages = dict(_walked(client, opened.code))
         names = {address: _name(address, opened.code) for address in pages}

@@ -25,7 +25,7 @@ from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.config import Config
 from companion.web.factory import create_app
-from companion.web.services import NAME, forms_of
+from companion.web.services import forms_of, services_of
 
 
 @pytest.fixture(scope="module")
@@ -35,12 +35,12 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     served = create_app(Config(data_dir=data, database_url=ledger, secret_key="of the laws"))  # noqa: S106
     served.testing = True
     yield served
-    served.extensions[NAME].close()
+    services_of(served).close()
 
 
 def enter_all(app: Flask, game: Game[Any], drafts: Sequence[Draft]) -> Opened:
     """Return a table with all of these entries."""
-    tables: Tables = app.extensions[NAME].tables
+    tables: Tables = services_of(app).tables
     found = tables.open(game.about.slug)
     handed = Submission(token=f"pages-{found.code}", saw=1, by="host", drafts=drafts)
     assert isinstance(tables.submit(found.code, handed), Receipt)
@@ -64,7 +64,7 @@ def test_once_the_table_agrees_to_end_its_page_says_who_has_won(
 ) -> None:
     agreed = Draft(move=Finish(agreed=True), override=Override("table"))
     code, host = enter_all(app, game, [*_drafts(data.draw(ledgers(game))), agreed])
-    position = app.extensions[NAME].tables.table(code).position
+    position = services_of(app).tables.table(code).position
     client = app.test_client()
     client.set_cookie(COOKIE + code, host)
     shown = client.get(f"/t/{code}").text
@@ -78,7 +78,7 @@ def test_once_the_table_agrees_to_end_its_page_says_who_has_won(
 def test_every_page_is_shown_at_any_time_to_anybody(game: Game[Any], data: st.DataObject, app: Flask) -> None:
     drafts = _drafts(data.draw(ledgers(game)))
     code, host = enter_all(app, game, drafts)
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     secrecy = secrecy_at(tables.ledger, tables.table(code))
     # Only the host may give away a seat that has secrets.
     open_seats = [draft.seat for draft in drafts if draft.seat and not secrecy.hides_for(draft.seat)]
@@ -104,7 +104,7 @@ def test_every_page_is_shown_at_any_time_to_anybody(game: Game[Any], data: st.Da
 
 
 def test_before_it_begins_the_big_screen_says_how_to_join(game: Game[Any], app: Flask) -> None:
-    code = app.extensions[NAME].tables.open(game.about.slug).code
+    code = services_of(app).tables.open(game.about.slug).code
     answered = app.test_client().get(f"/t/{code}/screen")
     assert answered.status_code == 200
     assert "Join the table" in answered.text

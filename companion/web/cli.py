@@ -33,9 +33,10 @@ from companion.web.rendering.joining import table_address
 from companion.web.routes import table_home
 from companion.web.services import (
     CANNOT_START,
-    NAME,
+    EXTENSION,
     BackUp,
     Service,
+    attach_services,
     build,
     every_service,
     services,
@@ -104,12 +105,12 @@ def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
 
 def _open(use: Use) -> None:
     """Open the ledger for a command, unless it is open; it is closed however the command ends."""
-    if NAME not in current_app.extensions:
+    if EXTENSION not in current_app.extensions:
         url = ""
         try:
             config = from_environment(create=use is Use.SERVE)
             url = config.database_url
-            current_app.extensions[NAME] = build(config, use=use)
+            attach_services(current_app, build(config, use=use))
         except CANNOT_START as problem:
             raise click.ClickException(why_not(problem, url)) from problem
     click.get_current_context().call_on_close(services().close)

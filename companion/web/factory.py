@@ -63,7 +63,7 @@ from companion.web.seats.keys import keys
 from companion.web.seats.other_phone import other_phone
 from companion.web.seats.playing import playing
 from companion.web.seats.seating import seating
-from companion.web.services import NAME, Forms, Games, build
+from companion.web.services import Forms, Games, attach_services, build
 
 BLUEPRINTS = (
     assets,
@@ -134,7 +134,7 @@ def create_app(
     app = Undertally("companion", root_path=str(ROOT), static_folder=None)
     given: dict[str, Any] = {} if games is None else {"games": games}
     if opened:
-        app.extensions[NAME] = build(config, forms=forms, **given)
+        attach_services(app, build(config, forms=forms, **given))
     app.config.update(
         COMPRESS_MIMETYPES=["text/html", "application/json"],
         COMPRESS_ALGORITHM=["br", "gzip"],

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
+from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.forms.move import MoveForm, every_form
@@ -110,7 +111,7 @@ def _find_due(table: Table) -> Mapping[Due, int]:
     return first
 
 
-NAME = "undertally"
+EXTENSION = "undertally"
 
 MAX_PACKED = 1_000
 """How many compressed answers are kept, about 7 KB each."""
@@ -264,8 +265,17 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
 
 
 def services() -> Services:
-    found: Services = get_app().extensions[NAME]
+    """Return those of the application that answers the request."""
+    return services_of(get_app())
+
+
+def services_of(app: Flask) -> Services:
+    found: Services = app.extensions[EXTENSION]
     return found
+
+
+def attach_services(app: Flask, attached: Services) -> None:
+    app.extensions[EXTENSION] = attached
 
 
 @cache

@@ -12,7 +12,7 @@ from companion.table import seating
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.i18n.catalogues import languages
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.browser.conftest import NewPage
 from tests.browser.laying import laid
@@ -79,7 +79,7 @@ def bars(data: Path, game: str) -> dict[str, list[str]]:
     ended = Draft(move=Finish(agreed=True), override=Override("table"))
     found: dict[str, dict[str, str]] = {language: {} for language in languages()}
     with running(data) as app:
-        tables = app.extensions[NAME].tables
+        tables = services_of(app).tables
         opened = tables.open(game)
         phones = [opened.credential]
         for number, draft in enumerate((*sample().drafts, ended)):

@@ -14,7 +14,7 @@ from companion.games.underworld.forms import FORMS
 from companion.games.underworld.game import GAME
 from companion.web.access.cookies import COOKIE
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import configured
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.device import press
@@ -30,7 +30,7 @@ def served(tmp_path: Path) -> Iterator[tuple[Flask, str]]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield app, f"http://127.0.0.1:{server.port}"
     server.shutdown()
-    app.extensions[NAME].close()
+    services_of(app).close()
 
 
 def look(page: Page, phone: Phone, address: str, view: str) -> None:

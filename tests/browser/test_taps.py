@@ -11,7 +11,7 @@ from bench.serving import server_address
 from companion.web.access.cookies import COOKIE
 from companion.web.config import from_environment
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.browser.conftest import LITTLE, TALL, NewPage, until
 from tests.browser.device import Hours
 from tests.browser.hand import Hand
@@ -129,7 +129,7 @@ def test_the_model_counts_as_a_browser_does(tmp_path: Path, new_page: NewPage, s
     app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
     by_model = [*play(Player(modelled(app, *begun(app, game))), turns)]
     code, host = begun(app, game)
-    app.extensions[NAME].close()
+    services_of(app).close()
     with server_address(tmp_path) as address:
         page = new_page(size, has_touch=True)
         hours = Hours(page)

@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Page
 from bench.serving import server_address
 from companion.web.access.cookies import COOKIE
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import configured, unpressed
 from tests.bright import bright
 from tests.enter_in_forms import forms_of
@@ -110,7 +110,7 @@ def _walk(factory: pytest.TempPathFactory, whole: bool, data: Path) -> None:
     with unpressed():
         found = _found(app, stages, reached, whole)
     wanted = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
-    app.extensions[NAME].close()
+    services_of(app).close()
     told = {
         "stages": [asdict(stage) for stage in stages],
         "found": [asdict(each) for each in found],

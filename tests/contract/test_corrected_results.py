@@ -28,7 +28,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.shared_rows import shared_kinds
 from companion.kernel.shared_settings import shared_settings
 from companion.table.service import Tables
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.contract.every_game import EVERY_GAME, games
 from tests.contract.shared_drafts import Cases, Laid, after_the_end, anywhere, finished, laid_out, of
@@ -144,7 +144,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @EVERY_GAME
 def test_phones_are_told_of_no_correction_by_what_cannot_change_a_result(game: Game[Any], app: Flask):
-    tables: Tables = app.extensions[NAME].tables
+    tables: Tables = services_of(app).tables
     host = Phone(app.test_client())
     code = host.post("/tables", game=game.about.slug).location.rsplit("/", 1)[1]
     seats = [place.seat for place in game.about.places][: max(2, game.about.seats[0])]

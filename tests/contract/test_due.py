@@ -25,7 +25,7 @@ from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.contract.every_game import EVERY_GAME, games
 from tests.lots import few
@@ -170,7 +170,7 @@ def test_the_line_at_the_top_leads_each_phone_to_what_settles_it(
     to that form."""
     entries = data.draw(ledgers(game))
     code, phones = seated(app, game, entries)
-    tables: Tables = app.extensions[NAME].tables
+    tables: Tables = services_of(app).tables
     for ask in data.draw(asking(game, entries)):
         # There, who sits down is entered later.
         asked: Any = ask.move
@@ -215,7 +215,7 @@ def test_the_line_at_the_top_leads_each_phone_to_what_settles_it(
 
 def seated(app: Flask, game: Game[Any], entries: tuple[Entry, ...]) -> tuple[str, dict[Seat, str]]:
     """Return a table at which all of this is due, and the phones of those who play."""
-    tables: Tables = app.extensions[NAME].tables
+    tables: Tables = services_of(app).tables
     code = tables.open(game.about.slug).code
     drafts = [
         Draft(move=_for_the_own_seat(made.move), seat=made.seat)

@@ -21,7 +21,7 @@ from companion.table.codes import new_code
 from companion.table.importing import Imported, take_in
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.contract.every_game import EVERY_GAME, games
 
@@ -170,7 +170,7 @@ STREAMS = {"stream.listen", "stream.show", "stream.stream"}
 
 def walked(app: Flask, game: Game[Any], found: Imported, caplog: pytest.LogCaptureFixture) -> dict[str, str]:
     """Return the pages that reported an error, by address without the code, and what was logged about it."""
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     version = tables.version(found.code)
     clients = [app.test_client(), app.test_client()]
     clients[0].set_cookie(COOKIE + found.code, found.credential or "")
@@ -198,7 +198,7 @@ def test_an_honest_table_comes_in(app: Flask, game: Game[Any], caplog: pytest.Lo
         written = payloads(game)[:length]
         if length is None:
             written.append(finish)
-        assert taken_in(app.extensions[NAME].tables, document(game, written)) is not None
+        assert taken_in(services_of(app).tables, document(game, written)) is not None
 
 
 @EVERY_GAME
@@ -207,7 +207,7 @@ def test_what_is_taken_in_answers_every_page(
     app: Flask, game: Game[Any], number: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.ERROR)
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     chance = random.Random(f"{game.about.slug} {number}")
     taken, broken = 0, dict[str, str]()
     for _ in range(3 * number):

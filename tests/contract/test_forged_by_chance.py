@@ -25,7 +25,7 @@ from companion.table.fold import Table
 from companion.table.importing import Imported, take_in
 from companion.web.access.cookies import COOKIE
 from companion.web.i18n.logbook import with_seat
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.contract.every_game import EVERY_GAME, games
 from tests.contract.shared_drafts import Laid, entered, laid_out, tables
 from tests.contract.test_forged import app, document, walked
@@ -244,6 +244,6 @@ def brought(app: Flask, game: Game[Any], number: int) -> Imported:
     _table, kept = let_in(laid, Random(f"{game.about.slug} {number}"), 200)
     before = [Draft(move=made.move, seat=made.seat, override=made.override) for made in laid.table.entries]
     written = [pack_draft(draft) for draft in (*before, *kept)]
-    found = take_in(app.extensions[NAME].tables, document(game, written))
+    found = take_in(services_of(app).tables, document(game, written))
     assert isinstance(found, Imported)
     return found

@@ -12,7 +12,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME, Services, forms_of
+from companion.web.services import forms_of, services_of
 from tests.apps import running
 from tests.contract.every_game import EVERY_GAME, games
 from tests.html import Reader
@@ -53,7 +53,7 @@ class Read(Reader):
 
 def shown(app: Flask, game: Game[Any], entries: int) -> str:
     """Return what the host of a table is shown after this many entries of the game's sample."""
-    services: Services = app.extensions[NAME]
+    services = services_of(app)
     assert game.sample is not None
     drafts = game.sample().drafts[:entries]
     code, host = services.tables.open(game.about.slug)

@@ -16,7 +16,7 @@ from companion.kernel.moves import Choose, Draft, Move
 from companion.ledger import tables as stores
 from companion.ledger.keeping import list_declared
 from companion.live import Subscription
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running, unpressed
 from tests.web.hiding import Camera, Eyes, House, Secret
 from tests.web.kept import KEPT, PHONE, allied, ana, declarations, hidden_line, ordered
@@ -363,7 +363,7 @@ def test_a_refusal_does_not_tell_whether_something_is_kept(app: Flask) -> None:
 def test_no_stream_tells_that_somebody_keeps_something_for_few(app: Flask) -> None:
     house = ordered(app)
     mine, told = ana(house), []
-    hub = app.extensions[NAME].hub
+    hub = services_of(app).hub
     subscription = hub.subscribe(house.code, house.version, lambda: house.version)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Subscription, "tell", lambda _self, version: told.append(version))

@@ -13,7 +13,7 @@ from companion.ledger.rows import NOTHING, breaks
 from companion.table import keys
 from companion.table.audit import audit
 from companion.table.turns import clock
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests import toy
 from tests.web.conftest import Phone, begin
 
@@ -30,7 +30,7 @@ class Watch:
 
 def test_entries_keep_their_order_and_no_time_is_negative(new_app: Callable[..., Flask]) -> None:
     app = new_app()
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     watch = tables.clock = Watch()
     host = Phone(app.test_client())
     code = host.open()
@@ -66,7 +66,7 @@ def test_a_code_handed_over_before_ends_in_the_time_it_was_given(new_app: Callab
     """After the clock is set back the code is valid for longer by the same amount; once it is set right
     again, the code expires."""
     app = new_app()
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     watch = tables.clock = Watch()
     host = Phone(app.test_client())
     code = host.open()

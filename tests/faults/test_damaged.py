@@ -15,7 +15,7 @@ import pytest
 from bench.serving import ROOT
 from companion.web.config import from_environment
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.web.conftest import Phone, begun, host, phone
 
 __all__ = ["begun", "host", "phone"]
@@ -35,8 +35,8 @@ def started(data: Path, *command: str) -> subprocess.CompletedProcess[str]:
 
 def ledger(data: Path) -> Path:
     app = create_app(from_environment({"DATA_DIR": str(data)}))
-    app.extensions[NAME].tables.open("tyrants")
-    app.extensions[NAME].close()
+    services_of(app).tables.open("tyrants")
+    services_of(app).close()
     return data / "undertally.sqlite"
 
 
@@ -112,7 +112,7 @@ def test_a_damaged_ledger_takes_no_good_back_up_s_place(tmp_path: Path) -> None:
 def test_a_damaged_page_is_an_honest_answer_and_the_audit_names_it(tmp_path: Path) -> None:
     file = ledger(tmp_path)
     app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
-    found = app.extensions[NAME]
+    found = services_of(app)
     code = found.tables.open("tyrants").code
     found.close()
     damage(file)
@@ -120,7 +120,7 @@ def test_a_damaged_page_is_an_honest_answer_and_the_audit_names_it(tmp_path: Pat
     try:
         answer = app.test_client().get(f"/t/{code}")
     finally:
-        app.extensions[NAME].close()
+        services_of(app).close()
     assert answer.status_code == 503
     assert "Retry-After" not in answer.headers
     assert "Part of the database is damaged" in answer.text
@@ -156,4 +156,4 @@ def test_nothing_is_entered_into_a_ledger_that_nobody_would_find_again(tmp_path:
         assert app.test_client().get("/healthz").status_code == 200
         assert phone.sit(code, "red", "Ana").status_code == 303
     finally:
-        app.extensions[NAME].close()
+        services_of(app).close()

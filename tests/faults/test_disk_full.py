@@ -16,7 +16,7 @@ from companion.ledger.engine import engines
 from companion.ledger.rows import NOTHING, breaks
 from companion.ledger.upgrading import upgrade
 from companion.table.audit import audit
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.web.conftest import Phone, begin
 
 SIZE = 2 * 1024 * 1024
@@ -89,7 +89,7 @@ def test_a_full_disk_is_said_and_survived(
     ledger_url: str, new_app: Callable[..., Flask], disk: Disk, caplog: pytest.LogCaptureFixture
 ) -> None:
     app = new_app()
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     host = Phone(app.test_client())
     code = host.open()
     host.sit(code, "red", "Ana")

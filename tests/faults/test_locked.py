@@ -14,7 +14,7 @@ from sqlalchemy.pool import NullPool
 from companion.ledger import engine
 from companion.table.audit import audit
 from companion.table.service import PATIENCE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.web.conftest import Phone, begin
 
 PHONES = 6
@@ -44,7 +44,7 @@ def test_a_locked_store_is_said_and_survived(
 ) -> None:
     monkeypatch.setattr(engine, "BUSY_MILLISECONDS", WAITED * 1000)
     app = new_app()
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     host = Phone(app.test_client())
     codes = [host.open(), host.open()]
     for code in codes:

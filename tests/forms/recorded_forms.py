@@ -34,7 +34,7 @@ from companion.table.rolling import as_sent
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running, unpressed
 from tests.contract.plays import plays
 from tests.html import Reader
@@ -106,7 +106,7 @@ class Phone:
 
     def __init__(self, app: Flask, game: Game[Any], laid: Laid) -> None:
         self._app, self._game, self._laid = app, game, laid
-        self.tables: Tables = app.extensions[NAME].tables
+        self.tables: Tables = services_of(app).tables
         self.tables.roll = lambda _sides: 1
         self._sent = 0
         self._lay()

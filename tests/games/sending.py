@@ -17,7 +17,7 @@ from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 
 TOKENS = (f"sent-{number:08}" for number in count())
 
@@ -73,7 +73,7 @@ class Sender:
 
 
 def tables_of(app: Flask) -> Tables:
-    tables: Tables = app.extensions[NAME].tables
+    tables: Tables = services_of(app).tables
     return tables
 
 

@@ -19,7 +19,7 @@ import re, sys
 import companion
 from companion.web.config import from_environment
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 
 installed = sys.argv[1]
 assert companion.__file__.startswith(installed), companion.__file__
@@ -27,7 +27,7 @@ app = create_app(from_environment())
 page = app.test_client().get("/").text
 for address in re.findall('(?:href|src)="(/static/[^"]+)"', page):
     assert app.test_client().get(address).status_code == 200, address
-app.extensions[NAME].close()
+services_of(app).close()
 print(page)
 """
 

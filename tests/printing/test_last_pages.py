@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from companion.games import shelf
 from companion.printing.last_pages import MAX_PAGES, SPARSE
 from companion.table.service import Opened
-from companion.web.services import NAME
+from companion.web.services import attach_services, services_of
 from tests.ended import app_with_ends
 from tests.papers import Patient, pages, papers
 
@@ -57,7 +57,7 @@ def test_a_page_of_a_few_lines_is_fitted_or_filled(lines: int, size: str) -> Non
 @pytest.fixture(scope="module", params=list(shelf()))
 def table(request: pytest.FixtureRequest) -> Iterator[tuple[Flask, Opened]]:
     with app_with_ends(request.param) as (app, tables):
-        app.extensions[NAME] = replace(app.extensions[NAME], printer=Patient())
+        attach_services(app, replace(services_of(app), printer=Patient()))
         yield app, tables[request.param]
 
 

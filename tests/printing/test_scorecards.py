@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.table.service import Opened
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.ended import SCORED, app_with_ends
 from tests.needs import need
 from tests.pdf import sheets
@@ -39,7 +39,7 @@ def test_a_scorecard_begins_with_who_has_won(finished: Finished, slug: str, size
     code, client = tables[slug].code, app.test_client()
     pdf = client.get(f"/t/{code}/papers/scorecard.pdf?size={size}").data
     (page,) = sheets(pdf)
-    table = app.extensions[NAME].tables.table(code)
+    table = services_of(app).tables.table(code)
     result = unescape(client.get(f"/t/{code}/result").text)
     headline = result[result.index("<h1") :].split(">", 1)[1].split("<")[0]
     assert " wins by " in headline or " win by " in headline

@@ -25,7 +25,7 @@ from companion.table.audit import audit
 from companion.table.importing import Imported, take_in
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.ledger.test_upgrading import connected, make_older, write_table
 from tests.lots import varied
@@ -83,7 +83,7 @@ def test_a_ledger_of_any_revision_is_opened_with_tables_of_every_game(tmp_path: 
 @pytest.mark.parametrize("path", EXPORTS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_an_older_export_is_taken_in_as_it_was(app: Flask, path: Path):
     document = lzma.decompress(path.read_bytes()).decode()
-    tables: Tables = app.extensions[NAME].tables
+    tables: Tables = services_of(app).tables
     found = take_in(tables, document)
     assert isinstance(found, Imported)
     table = tables.table(found.code)

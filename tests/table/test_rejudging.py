@@ -26,7 +26,7 @@ from companion.table.importing import Imported, take_in
 from companion.table.proof import prove
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.contract.every_game import EVERY_GAME, games
 from tests.contract.shared_drafts import entered, of, tables
@@ -128,7 +128,7 @@ def test_a_file_that_holds_it_is_refused(app: Flask, kind: str):
     game = games()["score_sheet"]
     for fields in NEVER_WRITTEN[kind]:
         with pytest.raises(Refusal):
-            take_in(app.extensions[NAME].tables, sheet_with(game, kind, fields))
+            take_in(services_of(app).tables, sheet_with(game, kind, fields))
 
 
 def opened(app: Flask, found: Imported) -> Any:
@@ -140,12 +140,12 @@ def opened(app: Flask, found: Imported) -> Any:
 def test_a_name_of_joined_signs_comes_in_again(app: Flask):
     game = games()["score_sheet"]
     family = pack_draft(of(m.Sit("👩\u200d👩\u200d👧 🦊"), Seat("red")))
-    found = take_in(app.extensions[NAME].tables, document(game, [*payloads(game), family]))
+    found = take_in(services_of(app).tables, document(game, [*payloads(game), family]))
     assert isinstance(found, Imported)
 
 
 def test_what_only_the_rules_of_today_object_to_comes_in_and_is_told(app: Flask):
-    tables_: Tables = app.extensions[NAME].tables
+    tables_: Tables = services_of(app).tables
     game = games()["tyrants"]
     written = payloads(game)
     again = written[-2]
@@ -170,9 +170,9 @@ def test_a_move_of_tyrants_that_names_nothing_changes_nothing(app: Flask, kind: 
     game = games()["tyrants"]
     written = payloads(game)
     made = {"kind": kind, "move": move, "seat": None, "override": None}
-    found = take_in(app.extensions[NAME].tables, document(game, [*written, json.dumps(made)]))
+    found = take_in(services_of(app).tables, document(game, [*written, json.dumps(made)]))
     assert isinstance(found, Imported)
-    position = app.extensions[NAME].tables.table(found.code).position
+    position = services_of(app).tables.table(found.code).position
     assert [misfit.version for misfit in position.misfits] == [len(written) + 1]
     for page in ("", "/log", "/scores"):
         assert opened(app, found).get(f"/t/{found.code}{page}").status_code == 200
@@ -195,7 +195,7 @@ def test_a_file_is_played_through_once():
 
 @EVERY_GAME
 def test_nothing_stands_against_what_the_writer_wrote(app: Flask, game: Game[Any]):
-    tables_: Tables = app.extensions[NAME].tables
+    tables_: Tables = services_of(app).tables
     found = take_in(tables_, document(game, payloads(game)))
     assert isinstance(found, Imported)
     assert rejudging.objections_of_file(tables_, found.code) == {}
@@ -245,7 +245,7 @@ def test_a_log_of_entries_that_name_each_other_stays_a_page(app: Flask):
         written.append(pack_draft(Draft(move=m.Hold(tuple(held)))))
     for _ in range(300):
         written.append(pack_draft(Draft(move=m.AskBack(len(written)))))
-    found = take_in(app.extensions[NAME].tables, document(game, written))
+    found = take_in(services_of(app).tables, document(game, written))
     assert isinstance(found, Imported)
     client = opened(app, found)
     for path in ("log", f"log?before={len(payloads(game)) + 31}"):

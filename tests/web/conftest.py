@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from companion.forms.move import MoveForm
 from companion.kernel.moves import Move
 from companion.table.service import Tables
-from companion.web.services import NAME, Games
+from companion.web.services import Games, services_of
 from tests import toy
 from tests.apps import configured, lent
 
@@ -67,7 +67,7 @@ def app(new_app: Callable[..., Flask]) -> Flask:
 
 @pytest.fixture
 def tables(app: Flask) -> Tables:
-    return app.extensions[NAME].tables
+    return services_of(app).tables
 
 
 class Phone:

@@ -26,7 +26,7 @@ from companion.table.demos import open_demo
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.web.conftest import next_number
 
 STAGES = ("lobby", "set-up", "middle", "end", "confirmed")
@@ -111,7 +111,7 @@ class Crawl:
         """`whole`: read the pages of every stage as each of the three viewers; otherwise read those that
         only a player or an onlooker sees in the middle, and a player's at the end."""
         self.app, self.game, self.lots, self.whole = app, game, Random(seed), whole
-        self.tables: Tables = app.extensions[NAME].tables
+        self.tables: Tables = services_of(app).tables
         self.tables_by_stage: dict[str, tuple[str, dict[str, FlaskClient]]] = {}
         self.proofs: dict[int, str] = {}
         self.known: dict[str, Known] = {}
@@ -288,7 +288,7 @@ class Crawl:
 
     def _others(self, name: str) -> list[str]:
         """Return all things of a kind, whether a page links to them or not."""
-        game, services = self.game, self.app.extensions[NAME]
+        game, services = self.game, services_of(self.app)
         return {
             "kind": [*services.forms(game.about.slug)],
             "name": [*game.views, *(paper.name for paper in game.papers)],

@@ -21,7 +21,7 @@ from companion.kernel.seats import Viewer
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.server.watchdog import Watchdog
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests import toy
 from tests.apps import running
 from tests.web.conftest import forms
@@ -76,7 +76,7 @@ def main(folder: str) -> None:
 
 
 def answer_all(app: Flask) -> None:
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     code, host = tables.open(toy.SLUG)
     begin = Draft(move=Begin(seats=(toy.RED, toy.BLUE), first=toy.RED))
     tables.submit(code, Submission(token="watched-begins", saw=1, by="host", drafts=(begin,)))

@@ -26,7 +26,7 @@ from companion.table.sealed_entries import contents
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.sending import Sender, beginning, opened
 from tests.html import Reader
 
@@ -217,7 +217,7 @@ class House:
 
     @property
     def tables(self) -> Tables:
-        tables: Tables = self.app.extensions[NAME].tables
+        tables: Tables = services_of(self.app).tables
         return tables
 
     @property
@@ -226,7 +226,7 @@ class House:
 
     def kept(self) -> object:
         """Return a value that changes with anything written, and with the table's clock."""
-        folder = self.app.extensions[NAME].config.data_dir
+        folder = services_of(self.app).config.data_dir
         files = (each for each in folder.rglob("*") if not each.name.endswith("-shm"))
         stats = ((str(each), each.stat()) for each in files)
         return self.watch.now, sorted((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
@@ -270,7 +270,7 @@ class House:
 def opened_house(app: Flask, game: str, seats: Mapping[str, str], *alone: str, **settings: str) -> House:
     """Open a house. `alone`: the seats of those who play without a phone."""
     watch = Watch()
-    app.extensions[NAME].tables.clock = watch
+    services_of(app).tables.clock = watch
     house = House(app, Sender(*opened(app, game)), seats, watch)
     host = house.sender.client
     credential = host.get_cookie(COOKIE + house.code)

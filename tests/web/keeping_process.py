@@ -10,14 +10,14 @@ from pathlib import Path
 from companion.features.deadlines.timekeeper import Timekeeper
 from companion.features.messages.notifier import Notifier
 from companion.web.factory import create_app
-from companion.web.services import NAME, Services
+from companion.web.services import services_of
 from tests.apps import configured
 
 
 def main(url: str, folder: str, code: str) -> None:
     here = {"private_addresses": ("127.0.0.1",), "public_url": "https://table.example"}
     app = create_app(configured(Path(folder), url, **here))
-    services: Services = app.extensions[NAME]
+    services = services_of(app)
     tables = services.tables
     timekeeper, notifier = Timekeeper(tables), Notifier(app)
     for line in sys.stdin:

@@ -16,7 +16,7 @@ from companion.table import seating
 from companion.table.demos import open_demo
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.html import Reader
 from tests.lots import varied
@@ -112,7 +112,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, lis
         if stage.name.endswith(("set-up", "dealt, middle"))
     ]
     with running(data, f"sqlite:///{data}/undertally.sqlite") as app:
-        tables: Tables = app.extensions[NAME].tables
+        tables: Tables = services_of(app).tables
         for game in shelf():
             demo = open_demo(tables, game)
             seat = tables.table(demo.code).position.begin.seats[-1]

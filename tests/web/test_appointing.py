@@ -18,7 +18,7 @@ from companion.table.appointing import GOOD_FOR, withdraw
 from companion.table.reclaiming import GONE_AFTER, GONE_AFTER_LEAVING
 from companion.table.seating import viewer
 from companion.table.service import Tables
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests import toy
 from tests.web.conftest import Phone, begin
 from tests.web.test_command_line import companion
@@ -213,7 +213,7 @@ def test_a_referee_is_appointed_at_the_terminal_alone(
         toy.GAME, secrets=Screen(seen=lambda state, _viewer: state, holds=lambda _state: frozenset())
     )
     app = new_app(lambda: {toy.SLUG: screened})
-    tables: Tables = app.extensions[NAME].tables
+    tables: Tables = services_of(app).tables
     ana, bo = Phone(app.test_client()), Phone(app.test_client())
     code = ana.open()
     ana.sit(code, "red", "Ana")

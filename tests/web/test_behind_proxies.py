@@ -16,7 +16,7 @@ from companion.table.demos import open_demo
 from companion.web.access.addresses import public_address
 from companion.web.access.cookies import COOKIE
 from companion.web.config import EVERYWHERE_6, ConfigError, from_environment
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests import toy
 
 pytestmark = pytest.mark.long
@@ -47,7 +47,7 @@ def test_of_several_words_only_the_proxys_own_counts(new_app: Callable[..., Flas
 
 def test_streams_are_counted_by_the_phones_address_and_not_by_the_proxys(new_app: Callable[..., Flask]):
     app = new_app(proxies=1, public_url="https://table.example")
-    code = app.extensions[NAME].tables.open(toy.SLUG).code
+    code = services_of(app).tables.open(toy.SLUG).code
     with ExitStack() as kept:
 
         def status(address: str) -> int:
@@ -65,8 +65,8 @@ def test_a_phone_that_was_let_in_has_streams_of_its_own_and_no_more_than_it_need
     new_app: Callable[..., Flask],
 ):
     app = new_app(proxies=1, public_url="https://table.example")
-    code, credential = app.extensions[NAME].tables.open(toy.SLUG)
-    other = seating.sit(app.extensions[NAME].tables, code, toy.RED, "Ana")
+    code, credential = services_of(app).tables.open(toy.SLUG)
+    other = seating.sit(services_of(app).tables, code, toy.RED, "Ana")
     with ExitStack() as kept:
 
         def status(shown: str) -> int:
@@ -87,7 +87,7 @@ def test_all_phones_of_a_table_or_an_address_have_so_many_streams(
 ):
     monkeypatch.setattr(live, bound, 3)
     app = new_app(proxies=1, public_url="https://table.example")
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     code, _host = tables.open(toy.SLUG)
     with ExitStack() as kept:
 
@@ -159,7 +159,7 @@ def followed(app: Flask, code: str, credential: str) -> Iterator[tuple[str, str]
 
 @pytest.mark.parametrize("slug", [*shelf()])
 def test_every_link_form_and_file_of_a_table_is_below_the_path(below: Flask, slug: str) -> None:
-    opened = open_demo(below.extensions[NAME].tables, slug)
+    opened = open_demo(services_of(below).tables, slug)
     pages = dict(followed(below, opened.code, opened.credential))
     assert len(pages) > PAGES // 3
     for address, page in pages.items():

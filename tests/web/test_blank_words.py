@@ -13,7 +13,7 @@ from companion.games import shelf
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.kernel.input_text import tidy_lines, without_blanks
 from companion.kernel.inputs import Choice, Exact, Words
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.features.room import room_of
 
@@ -29,7 +29,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 def every_form(app: Flask) -> Iterator[type[MoveForm]]:
     yield from FORMS.values()
     for slug in shelf():
-        yield from app.extensions[NAME].forms(slug).values()
+        yield from services_of(app).forms(slug).values()
 
 
 @pytest.mark.parametrize("words", BLANK)

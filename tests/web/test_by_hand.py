@@ -21,7 +21,7 @@ from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.games.tyrants.phrasing import phrase
 from tests.web.conftest import Phone, next_number
@@ -39,7 +39,7 @@ class Sheet:
     """A table of two in its first round, and the page on which its host types in the sheet."""
 
     def __init__(self, app: Flask) -> None:
-        self.app, self.tables = app, app.extensions[NAME].tables
+        self.app, self.tables = app, services_of(app).tables
         assert isinstance(self.tables, Tables)
         self.code, host = self.tables.open("tyrants")
         self.client = self.phone(host)

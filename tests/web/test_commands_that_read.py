@@ -16,7 +16,7 @@ import companion
 from bench.serving import ROOT
 from companion.web.config import from_environment
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.faults.evening import begun
 
 pytestmark = pytest.mark.long
@@ -134,7 +134,7 @@ def test_an_audit_names_its_ledger_and_no_table_is_no_success(
 ) -> None:
     data = tmp_path / "data"
     app = create_app(from_environment({"DATA_DIR": str(data)}))
-    app.extensions[NAME].close()
+    services_of(app).close()
     answer = told("audit", DATA_DIR=str(data))
     assert answer.exit_code == 1
     assert answer.stdout == f"Ledger: {data}/undertally.sqlite\n"

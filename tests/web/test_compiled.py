@@ -10,7 +10,7 @@ from flask.templating import Environment
 
 from companion.web.config import from_environment
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 
 
 def front_page(**environ: str) -> str:
@@ -18,7 +18,7 @@ def front_page(**environ: str) -> str:
     try:
         return re.sub(r'name="(csrf_)?token" value="[^"]*"', "", app.test_client().get("/").text)
     finally:
-        app.extensions[NAME].close()
+        services_of(app).close()
 
 
 def test_a_second_start_compiles_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,4 +63,4 @@ def test_pages_are_drawn_where_nothing_can_be_kept(tmp_path: Path) -> None:
     app = create_app(from_environment({"SECRET_KEY": "of the tests", **kept}))
     (tmp_path / "elsewhere").rmdir()
     assert app.test_client().get("/").status_code == 200
-    app.extensions[NAME].close()
+    services_of(app).close()

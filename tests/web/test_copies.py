@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 from companion.kernel.moves import Draft, Seal
 from companion.kernel.seats import Seat
 from companion.table.service import Tables
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.playing import submission, take
 from tests.web.conftest import Phone, next_number
 
@@ -208,7 +208,7 @@ def test_a_stranger_adds_nothing_to_a_table_that_is_here(
 
 def test_what_is_sealed_is_said_before_it_goes_along_or_stays(host: Phone, begun: str, app: Flask):
     assert "stay on this computer" not in host.read(f"/t/{begun}/hand-off")
-    services = app.extensions[NAME]
+    services = services_of(app)
     services.tables.submit(begun, replace(submission(services.tables, begun, take(1)), seal="orders"))
     page = host.read(f"/t/{begun}/hand-off")
     assert "The sealed counts and choices of red stay locked in the file" in page

@@ -21,7 +21,7 @@ from companion.table.late_entries import merge
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 
 pytestmark = pytest.mark.long
@@ -46,7 +46,7 @@ class House:
 
     def __init__(self, app: Flask) -> None:
         self.app = app
-        self.tables: Tables = app.extensions[NAME].tables
+        self.tables: Tables = services_of(app).tables
         self.tokens = count()
         self.code, host = self.tables.open("tyrants")
         self.credentials: dict[str, str | None] = {"host": host, "watcher": None}

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.table.test_audit import past_the_triggers
 from tests.web.conftest import Phone
 
@@ -18,7 +18,7 @@ def test_a_damaged_table_is_told_and_the_others_go_on(
     other = host.open()
     renamed = "UPDATE entries SET payload = replace(payload, 'Ana', 'Eve') WHERE version = 2"
     past_the_triggers(ledger_url, renamed)
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     tables.reader.forget(begun)
     for path in ("", "/log", "/join", "/export.json"):
         answer = host.get(f"/t/{begun}{path}")
@@ -43,7 +43,7 @@ def test_a_name_that_nobody_can_read_is_refused(host: Phone, name: str) -> None:
 def test_a_name_of_any_script_is_taken(app: Flask, host: Phone, name: str) -> None:
     code = host.open()
     assert host.sit(code, "red", name).status_code == 303
-    assert app.extensions[NAME].tables.table(code).position.names == {"red": " ".join(name.split())}
+    assert services_of(app).tables.table(code).position.names == {"red": " ".join(name.split())}
 
 
 HOSTS = (

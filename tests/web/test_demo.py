@@ -16,7 +16,7 @@ from companion.table.demos import LIFETIME, MAX_DEMOS, clear, open_demo
 from companion.table.results import result_of
 from companion.table.service import Tables
 from companion.table.submission import Submission
-from companion.web.services import NAME, build
+from companion.web.services import attach_services, build, services_of
 from tests.apps import running
 from tests.games.sending import tables_of
 from tests.table.damaging import damage
@@ -30,13 +30,13 @@ NOW = datetime(2026, 11, 21, 19, 0, tzinfo=UTC)
 @pytest.fixture
 def app(ledger_url: str, tmp_path: Path) -> Iterator[Flask]:
     with running(tmp_path, ledger_url) as made:
-        made.extensions[NAME].tables.clock = lambda: NOW
+        services_of(made).tables.clock = lambda: NOW
         yield made
 
 
 @pytest.fixture
 def tables(app: Flask) -> Tables:
-    found: Tables = app.extensions[NAME].tables
+    found: Tables = services_of(app).tables
     return found
 
 
@@ -108,9 +108,9 @@ def test_one_that_is_damaged_keeps_no_other_and_no_new_one_from_being_opened(tmp
         between = open_demo(tables, "stone_and_iron").code
         tables.clock = lambda: NOW
         good = open_demo(tables, "tyrants").code
-        app.extensions[NAME].close()
+        services_of(app).close()
         damage(tmp_path / "ledger.sqlite", bad, between, good)
-        app.extensions[NAME] = build(app.extensions[NAME].config)
+        attach_services(app, build(services_of(app).config))
         tables = tables_of(app)
         tables.clock = lambda: NOW + LIFETIME
         new = open_demo(tables, "tyrants").code

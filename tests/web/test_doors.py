@@ -35,7 +35,7 @@ from companion.web.access.cookies import COOKIE, remember
 from companion.web.access.group_requests import COOKIE as GROUP_COOKIE
 from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest
 from companion.web.routes import Access, Routes, access_of
-from companion.web.services import NAME, services
+from companion.web.services import services, services_of
 from tests.apps import running
 from tests.web.conftest import Phone, next_number
 from tests.web.walking import FIELDS, addresses
@@ -85,7 +85,7 @@ def looked_up(monkeypatch: pytest.MonkeyPatch) -> Look:
 
 
 def tables_of(app: Flask) -> Tables:
-    found: Tables = app.extensions[NAME].tables
+    found: Tables = services_of(app).tables
     return found
 
 
@@ -122,7 +122,7 @@ class House:
 
 
 def house_of(app: Flask) -> House:
-    services_: Any = app.extensions[NAME]
+    services_: Any = services_of(app)
     tables = services_.tables
     with app.app_context():
         code, host = tables.open("score_sheet")

@@ -15,7 +15,7 @@ SCRIPT = """
 import json, re, sys
 from companion.web.config import from_environment
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 
 app = create_app(from_environment())
 phone = app.test_client()
@@ -38,7 +38,7 @@ post("/", to="/tables", game="underdark_maps", group=made.rsplit("/", 1)[1])
 group = phone.get(made).text
 assert phone.get("/").status_code == 200
 print(json.dumps({"heavy": heavy, "before": before, "after": loaded(), "group": "Fridays" in group}))
-app.extensions[NAME].close()
+services_of(app).close()
 """
 
 

@@ -17,7 +17,7 @@ from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.web.access.cookies import COOKIE
 from companion.web.fragment_cache import Fragment, Fragments, record_questions, would_answer
 from companion.web.seats.seating import NAME as NAMED
-from companion.web.services import NAME
+from companion.web.services import attach_services, services_of
 from tests.apps import running
 from tests.web.conftest import Phone
 from tests.web.test_covered_scores import House
@@ -33,7 +33,7 @@ SEATS = [Seat("red"), Seat("blue"), Seat("green")]
 @pytest.fixture
 def fragments_of(house: House) -> Callable[[], int]:
     """Return the number of bytes that are cached."""
-    return lambda: house.app.extensions[NAME].fragments.size
+    return lambda: services_of(house.app).fragments.size
 
 
 @pytest.fixture
@@ -149,7 +149,7 @@ def test_in_whatever_order_phones_ask_each_gets_what_it_alone_would_get(house: H
 
 
 def nothing_drawn(house: House) -> None:
-    house.app.extensions[NAME] = replace(house.app.extensions[NAME], fragments=Fragments())
+    attach_services(house.app, replace(services_of(house.app), fragments=Fragments()))
 
 
 def of(house: House, who: str) -> str:

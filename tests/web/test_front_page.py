@@ -12,7 +12,7 @@ from companion.games import shelf
 from companion.games.score_sheet.catalogue.ready import of_games, ready_text
 from companion.kernel.seats import WATCHER
 from companion.table.demos import open_demo
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.web.conftest import Phone
 
@@ -43,7 +43,7 @@ def picture(app: Flask, slug: str, name: str = "board") -> str:
 def test_a_picture_is_the_board_of_the_sample_as_a_table_shows_it(app: Flask, slug: str) -> None:
     drawn = picture(app, slug)
     assert ElementTree.fromstring(drawn).tag.endswith("svg")  # noqa: S314  # ours
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     table = tables.table(open_demo(tables, slug).code)
     page = app.test_client().get(f"/t/{table.code}").text
     on_page = pieces(page)
@@ -105,7 +105,7 @@ def test_each_ready_sheet_is_found_by_its_name_and_started_with_one_tap(app: Fla
 def test_what_a_table_was_opened_for_lies_there_once_it_begins(app: Flask) -> None:
     phone = Phone(app.test_client())
     code = phone.post("/tables", game="score_sheet:wingspan").location.rsplit("/", 1)[1]
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     for seat in ("red", "blue"):
         phone.post(f"/t/{code}/sit", seat=seat, phone="no", name=seat)
     page = phone.read(f"/t/{code}/begin")
@@ -127,13 +127,13 @@ def test_a_sheet_for_fewer_is_not_laid_out_and_the_players_are_asked(app: Flask)
     fields = dict(re.findall(r'type="hidden" name="([\w-]+)" value="([^"]*)"', page))
     order = re.findall(r'name="order" value="(\w+)"', page)
     phone.post(f"/t/{code}/begin", **{**fields, "order": order, "go": "1"})
-    assert app.extensions[NAME].tables.table(code).position.state.sheet is None
+    assert services_of(app).tables.table(code).position.state.sheet is None
     assert "Which sheet?" in phone.read(f"/t/{code}")
 
 
 @pytest.mark.parametrize("game", ["score_sheet:nothing", "tyrants:wingspan", "nothing:wingspan", ":"])
 def test_what_is_not_ready_opens_no_table(app: Flask, game: str) -> None:
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     before = len(tables.summaries())
     assert Phone(app.test_client()).post("/tables", game=game).status_code == 404
     assert len(tables.summaries()) == before

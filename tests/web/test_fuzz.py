@@ -28,7 +28,7 @@ from companion.table.proof import export_text
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME, forms_of
+from companion.web.services import forms_of, services_of
 from tests.apps import running
 from tests.web.conftest import next_number
 
@@ -61,7 +61,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture(scope="module")
 def tables(app: Flask) -> Tables:
-    found: Tables = app.extensions[NAME].tables
+    found: Tables = services_of(app).tables
     return found
 
 

@@ -16,7 +16,7 @@ from companion.table.importing import take_in
 from companion.table.proof import export_text
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.web.bringing import brought
 from tests.web.conftest import Phone, next_number
@@ -60,7 +60,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture(scope="module")
 def tables(app: Flask) -> Tables:
-    found: Tables = app.extensions[NAME].tables
+    found: Tables = services_of(app).tables
     return found
 
 

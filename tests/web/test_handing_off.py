@@ -19,7 +19,7 @@ from werkzeug.http import generate_etag
 from companion.kernel.moves import Choose
 from companion.table.service import Tables
 from companion.web.results.handing_off import BASE, _entries_of
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.playing import draft, enter
 from tests.web.conftest import Phone, begin
 
@@ -233,7 +233,7 @@ def test_the_picture_of_a_result_has_the_day_of_the_place(
     tables.clock = lambda: datetime(2026, 11, 23, 1, tzinfo=UTC)
     monkeypatch.setenv("TZ", "America/Los_Angeles")
     time.tzset()
-    printer, pages = app.extensions[NAME].printer, list[str]()
+    printer, pages = services_of(app).printer, list[str]()
     render = printer.render
 
     def read(html: Callable[[], str], **how: object) -> bytes:

@@ -16,7 +16,7 @@ from sqlalchemy import text
 from bench.serving import Server
 from companion import __version__
 from companion.web.health import REQUEST_ID
-from companion.web.services import NAME, Services
+from companion.web.services import services_of
 from tests.web.conftest import Phone
 
 
@@ -31,7 +31,7 @@ def test_a_server_that_serves_says_so_with_version_and_schema(host: Phone) -> No
 
 @pytest.mark.both_engines
 def test_a_store_that_is_gone_is_not_ready_but_alive(app: Flask) -> None:
-    ours: Services = app.extensions[NAME]
+    ours = services_of(app)
     ours.ledger.change(text("DROP TABLE alembic_version"))
     phone = app.test_client()
     answer = phone.get("/healthz")
@@ -79,7 +79,7 @@ def test_figures_are_for_whoever_asks_past_the_proxy_where_they_are_wanted(
 def test_an_error_page_names_its_request_and_so_does_the_log(
     app: Flask, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ours: Services = app.extensions[NAME]
+    ours = services_of(app)
     code = ours.tables.open("stones").code
     ours.ledger.change(
         text("DROP TABLE credentials" + (" CASCADE" if "postgresql" in ours.config.database_url else ""))

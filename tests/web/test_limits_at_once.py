@@ -27,7 +27,7 @@ from companion.table import sketches
 from companion.table.demos import open_demo
 from companion.web.access.cookies import COOKIE
 from companion.web.access.group_requests import COOKIE as GROUP_COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.web.bringing import address_in, looking
 from tests.web.conftest import Phone, next_number
@@ -46,7 +46,7 @@ class Room:
     phones that all show the same."""
 
     def __init__(self, app: Flask) -> None:
-        self.app, self.tables = app, app.extensions[NAME].tables
+        self.app, self.tables = app, services_of(app).tables
         self.code, host = open_demo(self.tables, "stone_and_iron")
         made = group_rows.make(self.tables, "Us")
         self.group = made.group.id

@@ -17,7 +17,7 @@ from companion.table.appending import Appending
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests import toy
 from tests.apps import configured, lent
 from tests.playing import begun, draft, take
@@ -43,7 +43,7 @@ class Table:
 
     def __init__(self, app: Flask) -> None:
         self.app = app
-        self.tables: Tables = app.extensions[NAME].tables
+        self.tables: Tables = services_of(app).tables
         self.code, credential = self.tables.open(toy.SLUG)
         self.phone = Phone(app.test_client())
         self.phone.client.set_cookie(COOKIE + self.code, credential)

@@ -18,7 +18,7 @@ from companion.web.access import languages
 from companion.web.factory import create_app
 from companion.web.i18n.catalogues import SOURCE, catalogue
 from companion.web.i18n.catalogues import languages as spoken_languages
-from companion.web.services import NAME as SERVICES
+from companion.web.services import services_of
 from tests.apps import configured
 from tests.html import Reader
 from tests.pdf import words
@@ -110,7 +110,7 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, li
     url = f"sqlite:///{data}/undertally.sqlite"
     app = create_app(configured(data, url, public_url="http://127.0.0.1"))
     yield app, stages
-    app.extensions[SERVICES].close()
+    services_of(app).close()
 
 
 @pytest.mark.parametrize("stage", ["set-up", "middle", "ended"])

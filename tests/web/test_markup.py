@@ -18,7 +18,7 @@ from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME, forms_of
+from companion.web.services import forms_of, services_of
 from tests.apps import running
 from tests.pdf import sheets
 from tests.web.conftest import Phone, next_number
@@ -40,7 +40,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture(scope="module")
 def tables(app: Flask) -> Tables:
-    found: Tables = app.extensions[NAME].tables
+    found: Tables = services_of(app).tables
     return found
 
 

@@ -10,7 +10,7 @@ from companion.kernel.inputs import UnfitError, Words
 from companion.memory import evenings, groups
 from companion.memory.recorded_plays import name_in
 from companion.table.service import Tables
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.memory.reading import read
 from tests.web.conftest import Phone
 
@@ -23,7 +23,7 @@ SEEN = ("Ana", "Ä", "😀", "👩‍👩‍👧", "ไทย", "中", "ᄀ", "�
 
 @pytest.fixture
 def tables(app: Flask) -> Tables:
-    found: Tables = app.extensions[NAME].tables
+    found: Tables = services_of(app).tables
     return found
 
 

@@ -15,7 +15,7 @@ from companion.games import shelf
 from companion.kernel.moves import Begin, Choose, Draft
 from companion.live import Hub
 from companion.web.packed_stream import MAX_IDLE, NARROW, WIDE, PackedStream, Windows
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.games.sending import Sender, opened
 from tests.web.hiding import HOUSES, House
@@ -85,7 +85,7 @@ def test_the_news_of_a_played_game_says_the_same_in_a_quarter_of_the_bytes(app: 
     host = Sender(*opened(app, slug))
     for draft in drafts[:first]:
         host.hand_in([draft])
-    before = app.extensions[NAME].windows.count
+    before = services_of(app).windows.count
     packed, plain = (Listener(host.client, host.code, hub_of(app), gzip=how) for how in (True, False))
     for draft in drafts[first:]:
         host.hand_in([draft])
@@ -94,11 +94,11 @@ def test_the_news_of_a_played_game_says_the_same_in_a_quarter_of_the_bytes(app: 
     assert sum(packed.parts()) <= sum(plain.parts()) / 4
     for listener in (packed, plain):
         listener.close()
-    assert app.extensions[NAME].windows.count == before
+    assert services_of(app).windows.count == before
 
 
 def hub_of(app: Flask) -> Hub:
-    hub: Hub = app.extensions[NAME].hub
+    hub: Hub = services_of(app).hub
     return hub
 
 

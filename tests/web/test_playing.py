@@ -12,7 +12,7 @@ from companion.kernel.moves import Rise, Skip
 from companion.table.codes import hash_credential
 from companion.table.demos import open_demo
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.features.room import room_of, take_seat
 from tests.games.sending import tables_of
@@ -121,7 +121,7 @@ def test_an_organiser_sees_what_is_due_at_each_table_of_this_browser(app: Flask)
 def test_the_list_of_tables_is_no_visit_to_any(app: Flask) -> None:
     room = room_of(app, "tyrants")
     room.ann.get("")
-    last_seen, phone = app.extensions[NAME].last_seen, hash_credential(room.ann.credential)
+    last_seen, phone = services_of(app).last_seen, hash_credential(room.ann.credential)
     before = last_seen.here(phone)
     assert before is not None
     room.ann.sender.client.environ_base["REMOTE_ADDR"] = "10.1.2.6"

@@ -13,7 +13,7 @@ from bench.serving import ROOT, server_address
 from companion.ledger.engine import engines
 from companion.web.config import from_environment
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(os.name != "posix", reason="no modes here")]
 
@@ -44,8 +44,8 @@ def careless_folder(data: Path) -> None:
     """A folder as an earlier version left it: a ledger in use, with the files SQLite puts next to it."""
     elsewhere = str(data.parent / "compiled")
     app = create_app(from_environment({"DATA_DIR": str(data), "CACHE_DIR": elsewhere}))
-    app.extensions[NAME].tables.open("tyrants")
-    app.extensions[NAME].close()
+    services_of(app).tables.open("tyrants")
+    services_of(app).close()
     (data / "undertally.sqlite.serving").touch()
     (data / "undertally.sqlite-shm").touch()
     (data / "undertally.sqlite-wal").touch()
@@ -61,10 +61,10 @@ def test_for_a_server_that_looks_for_the_application(tmp_path: Path, existing: b
         careless_folder(data)
     app = create_app(from_environment({"DATA_DIR": str(data)}))
     try:
-        app.extensions[NAME].tables.open("tyrants")
+        services_of(app).tables.open("tyrants")
         private(data, "undertally.sqlite", "undertally.sqlite-wal", "undertally.sqlite-shm", "secret-key")
     finally:
-        app.extensions[NAME].close()
+        services_of(app).close()
 
 
 @pytest.mark.parametrize("existing", [False, True])
@@ -95,7 +95,7 @@ def test_a_ledger_elsewhere_is_private_and_a_shared_folder_stays_as_it_is(tmp_pa
     shared.chmod(0o1777)
     elsewhere = f"sqlite:///{shared}/other.sqlite"
     app = create_app(from_environment({"DATA_DIR": str(shared), "DATABASE_URL": elsewhere}))
-    app.extensions[NAME].close()
+    services_of(app).close()
     found = modes(shared)
     assert found["."] == 0o1777
     assert found["other.sqlite"] == 0o600

@@ -21,7 +21,7 @@ from companion.table import seating
 from companion.web.access.cookies import COOKIE
 from companion.web.board.stream import MAX_DRAWN, Patch, ShownPage
 from companion.web.fragment_cache import OWN_DUE, OWN_TURN, SAW, Fragment, Part
-from companion.web.services import NAME
+from companion.web.services import services_of
 from companion.web.shown_lines import MAX_PATCH_LENGTH, MIN_RUN, Shown
 from tests.apps import running
 from tests.web.hiding import HOUSES, House
@@ -181,7 +181,7 @@ def _post(house: House, client: FlaskClient, path: str, **fields: str) -> None:
 
 
 def screens(house: House) -> dict[str, Screen]:
-    hub = house.app.extensions[NAME].hub
+    hub = services_of(house.app).hub
     phones = {
         "host": house.sender.client,
         "ana": house.phones["ana"],
@@ -245,7 +245,7 @@ def house(app: Flask) -> House:
 
 
 def test_another_phone_in_the_same_seat_takes_over_the_view_and_the_old_one_loses_it(house: House) -> None:
-    hub = house.app.extensions[NAME].hub
+    hub = services_of(house.app).hub
     old = Screen(house.phones["ana"], house.code, hub)
     own = [one.word for one in house.secrets if one.seat == house.seats["ana"]]
     seating.rise(house.tables, house.code, Seat(house.seats["ana"]), _credential(house, "ana"))
@@ -262,7 +262,7 @@ def _credential(house: House, who: str) -> str:
 
 def test_a_page_of_another_table_or_another_page_is_not_drawn(app: Flask, house: House) -> None:
     other = HOUSES[1](app)
-    hub = app.extensions[NAME].hub
+    hub = services_of(app).hub
     for page in (
         other.path,
         f"{house.path}/log",
@@ -293,7 +293,7 @@ def test_a_name_that_was_made_up_or_is_of_another_start_asks_for_the_whole(house
 
 
 def test_an_entry_and_a_second_look_are_answered_by_what_is_new(house: House) -> None:
-    screen = Screen(house.phones["ana"], house.code, house.app.extensions[NAME].hub)
+    screen = Screen(house.phones["ana"], house.code, services_of(house.app).hub)
     answer = screen.client.get(screen.page, headers={**LIVE, "X-Shows": screen.name})
     assert answer.get_json()["pieces"] == [[0, len(screen.lines)]]
     screen.close()
@@ -302,7 +302,7 @@ def test_an_entry_and_a_second_look_are_answered_by_what_is_new(house: House) ->
 def test_a_crowd_at_one_table_asks_itself(app: Flask, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.web.board.stream.MAX_DRAWN", 1)
     assert MAX_DRAWN > 1
-    hub = app.extensions[NAME].hub
+    hub = services_of(app).hub
     both = [Screen(house.phones[who], house.code, hub) for who in ("ana", "ben")]
     house.enter(Draft(move=Choose("door", "closed")))
     for screen in both:

@@ -17,7 +17,7 @@ from companion.table.demos import MAX_DEMOS, forget
 from companion.table.service import Tables
 from companion.web.access import quotas
 from companion.web.config import ConfigError, from_environment
-from companion.web.services import NAME
+from companion.web.services import attach_services, services_of
 from tests.table.test_audit import past_the_triggers
 from tests.web.bringing import brought
 from tests.web.conftest import Phone
@@ -116,7 +116,7 @@ def test_where_nobody_opens_tables_whoever_runs_the_server_does(new_app: Callabl
         assert stranger.post(address, game="stones").status_code == 403
     assert bring(stranger, b"{}").status_code == 403
     assert stranger.post("/word", word="").status_code == 403
-    code = app.extensions[NAME].tables.open("stones").code
+    code = services_of(app).tables.open("stones").code
     assert stranger.get(f"/t/{code}").status_code == 200
 
 
@@ -131,8 +131,8 @@ def test_whoever_says_the_word_opens_tables_until_there_is_another(
     assert "drow élite" not in "".join(map(str, phone.client._cookies.values()))
     assert phone.post("/tables", game="stones").status_code == 303
     assert other.post("/tables", game="stones").status_code == 403
-    services = app.extensions[NAME]
-    app.extensions[NAME] = replace(services, config=replace(services.config, opening_word="another"))
+    services = services_of(app)
+    attach_services(app, replace(services, config=replace(services.config, opening_word="another")))
     assert phone.post("/tables", game="stones").status_code == 403
 
 

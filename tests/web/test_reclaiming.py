@@ -12,7 +12,7 @@ from companion.ledger import tables as rows
 from companion.table.reclaiming import GONE_AFTER, GONE_AFTER_LEAVING
 from companion.table.seating import WRITTEN, LastSeen
 from companion.table.service import Tables
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests import toy
 from tests.web.conftest import Phone
 
@@ -31,7 +31,7 @@ class Watch:
 @pytest.fixture
 def watch(app: Flask) -> Watch:
     clock = Watch()
-    app.extensions[NAME].tables.clock = clock
+    services_of(app).tables.clock = clock
     return clock
 
 
@@ -49,7 +49,7 @@ def claim(phone: Phone, code: str, seat: str = "blue"):
 
 
 def seats(phone: Phone, code: str, app: Flask) -> frozenset[str]:
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     cookie = phone.client.get_cookie(f"seat-{code}")
     from companion.table.seating import viewer
 
@@ -86,7 +86,7 @@ def test_a_phone_that_was_seen_before_the_clock_was_set_back_is_waited_for_from_
     """This covers a computer that learns the time only once it runs, and a restarted server."""
     watch.now -= timedelta(days=2)
     assert "in 15 minutes" in claim(phone(), begun).text
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     [(key, written, _address)] = tables.ledger.select(access.HOLDER_SEEN, code=begun, seat="blue")
     ahead = watch.now + timedelta(days=2)
     assert LastSeen(tables).at(str(key), ahead.isoformat()) == watch.now
@@ -160,7 +160,7 @@ def test_what_another_process_saw_counts(
     phone: NewPhone, new_app: Callable[..., Flask], ana: Phone, begun: str, watch: Watch
 ):
     other = new_app()
-    other.extensions[NAME].tables.clock = watch
+    services_of(other).tables.clock = watch
     watch.now += GONE_AFTER - timedelta(seconds=1)
     ana.read(f"/t/{begun}")
     watch.now += GONE_AFTER - WRITTEN

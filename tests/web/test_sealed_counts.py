@@ -22,7 +22,7 @@ from companion.table.sealed_entries import contents
 from companion.table.service import Tables
 from companion.table.submission import Answer, Receipt, Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.web.test_covered_scores import House, leaks, told
 
@@ -39,7 +39,7 @@ class SealedHouse(House):
 
     def __init__(self, app: Flask, tracking: str = "board", *, witnessed: bool = True) -> None:
         self.app = app
-        self.tables: Tables = app.extensions[NAME].tables
+        self.tables: Tables = services_of(app).tables
         self.tokens = count()
         self.code, host = self.tables.open("tyrants")
         self.credentials: dict[str, str | None] = {"host": host, "watcher": None}

@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 from companion.forms import shared
 from companion.kernel.moves import Begin, Choose, Draft, Finish, OpenCards, Seal, Sit
 from companion.kernel.seats import Seat
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.web.hiding import (
     HOUSES,
@@ -340,7 +340,7 @@ class Attack(RuleBasedStateMachine):
         self.eyes = {who: self.house.eyes(who) for who in ("ben", "stranger")}
         self.keys = self.seen = len(self.camera.keys)
         self.given: set[str] = set()
-        form_kinds = self.app.extensions[NAME].forms(self.house.sender.table.game.about.slug)
+        form_kinds = services_of(self.app).forms(self.house.sender.table.game.about.slug)
         self.kinds = [*shared.FORMS, *form_kinds]
         found = addresses(self.app, "POST", self.house.code)
         self.routes = [one.path for one in found if self.house.path in one.path and "/moves/" not in one.path]

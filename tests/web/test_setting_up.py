@@ -16,7 +16,7 @@ from companion.kernel.setting_up import SettingUp, never
 from companion.kernel.shared_settings import WHO_ENTERS, shared_value
 from companion.table.service import Tables
 from companion.table.submission import Answer
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests import toy
 from tests.html import plain
 from tests.playing import begun as first_set_up
@@ -153,7 +153,7 @@ def test_a_game_without_turns_asks_neither_for_an_order_nor_who_goes_first(new_a
     assert "Who goes first?" not in page
     assert "Blue" in page
     assert begin(host, code, first="").status_code == 303
-    begun = app.extensions[NAME].tables.table(code).position.begin
+    begun = services_of(app).tables.table(code).position.begin
     assert (begun.seats, begun.first) == (tuple(place.seat for place in toy.GAME.about.places), toy.RED)
 
 
@@ -262,7 +262,7 @@ def test_a_game_says_how_phones_enter_and_a_table_that_was_not_asked_keeps_what_
     own = toy.GAME.settings
     settings = SettingUp(rows=own.rows, choose=own.choose, shared=shared, entering=entering)
     app = new_app(games=lambda: {toy.SLUG: replace(toy.GAME, settings=settings)})
-    host, tables = Phone(app.test_client()), app.extensions[NAME].tables
+    host, tables = Phone(app.test_client()), services_of(app).tables
     code = seated(host)
     enter(tables, code, first_set_up())
     assert held(tables, code) == shared.get(WHO_ENTERS.key, "everybody")

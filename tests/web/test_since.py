@@ -19,7 +19,7 @@ from companion.table.demos import open_demo
 from companion.table.seating import AWAY, MANY, LastSeen
 from companion.web.access import quotas
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.games.sending import Sender, opened, tables_of
 
@@ -161,7 +161,7 @@ def test_what_changed_on_the_map_is_lit(app: Flask, clock: Clock) -> None:
 def test_another_process_and_a_later_one_know_how_far_a_phone_was(app: Flask, clock: Clock) -> None:
     sender, ann, seat = demo(app, "tyrants")
     page(sender, ann)
-    ours = app.extensions[NAME]
+    ours = services_of(app)
     cookie = ann.get_cookie(COOKIE + sender.code)
     assert cookie is not None
     later = LastSeen(ours.tables)

@@ -8,14 +8,14 @@ from flask import Flask
 
 from companion.live import HEARTBEAT, Hub
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from companion.web.shown_lines import MAX_NAME_LENGTH
 from tests.web.conftest import Codes, Phone
 
 
 @pytest.fixture
 def hub(app: Flask) -> Hub:
-    return app.extensions[NAME].hub
+    return services_of(app).hub
 
 
 def lines(phone: Phone, path: str, **headers: str) -> Generator[str]:
@@ -117,7 +117,7 @@ def test_too_many_are_told_to_come_back(host: Phone, hub: Hub, begun: str, monke
 
 
 def test_of_what_a_phone_says_that_it_shows_no_more_is_kept_than_a_name(app: Flask, host: Phone, begun: str):
-    shown, page = app.extensions[NAME].shown, f"/t/{begun}"
+    shown, page = services_of(app).shown, f"/t/{begun}"
     cookie = host.client.get_cookie(COOKIE + begun)
     assert cookie is not None
     news = lines(host, f"/t/{begun}/stream?after=1&shows={'x' * 5_000}&page={page}")
@@ -131,5 +131,5 @@ def test_of_a_phone_that_was_not_let_in_nothing_is_kept(app: Flask, phone: Calla
     stranger.client.set_cookie(COOKIE + begun, "made-up")
     news = lines(stranger, f"/t/{begun}/stream?after=1&shows=xyz&page={page}")
     next(news)
-    assert app.extensions[NAME].shown.find_answered("made-up", page) == (0, "")
+    assert services_of(app).shown.find_answered("made-up", page) == (0, "")
     news.close()

@@ -15,7 +15,7 @@ from companion.kernel.moves import Finish
 from companion.table.service import Opened
 from companion.table.turns import by_round
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.ended import SCORED, app_with_ends
 from tests.papers import laid
@@ -47,7 +47,7 @@ def read(finished: Finished, slug: str, path: str = "", *, host: bool = True) ->
 
 def winner(finished: Finished, slug: str) -> str:
     app, tables = finished
-    table = app.extensions[NAME].tables.table(tables[slug].code)
+    table = services_of(app).tables.table(tables[slug].code)
     return table.game.score(table.position.state).best[0]
 
 
@@ -86,7 +86,7 @@ def test_the_course_of_the_game_begins_with_its_set_up_and_ends_with_the_result(
     finished: Finished, slug: str
 ) -> None:
     app, tables = finished
-    services = app.extensions[NAME]
+    services = services_of(app)
     table = services.tables.table(tables[slug].code)
     course = services.tables.series(tables[slug].code)
     rounds = by_round(course)
@@ -122,13 +122,13 @@ def test_a_table_without_points_is_over_too(finished: Finished) -> None:
 
 def test_without_points_a_game_that_goes_on_is_not_over() -> None:
     with TemporaryDirectory() as data, running(Path(data)) as app:
-        desk = app, {"underworld": laid(app.extensions[NAME].tables, "underworld", "least")}
+        desk = app, {"underworld": laid(services_of(app).tables, "underworld", "least")}
         assert headings(read(desk, "underworld", "/result"))[0] == "The game goes on"
 
 
 def test_what_is_left_to_confirm_is_said_once_by_the_button(finished: Finished) -> None:
     app, _tables = finished
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     for slug in SCORED:
         open_still = app, {slug: laid(tables, slug, "usual", but=Finish)}
         table = tables.table(open_still[1][slug].code)
@@ -140,7 +140,7 @@ def test_what_is_left_to_confirm_is_said_once_by_the_button(finished: Finished) 
 def test_the_help_of_every_game_has_its_signs() -> None:
     with TemporaryDirectory() as data, running(Path(data)) as app:
         for slug in shelf():
-            table = app, {slug: laid(app.extensions[NAME].tables, slug, "least")}
+            table = app, {slug: laid(services_of(app).tables, slug, "least")}
             legend = read(table, slug, "/help").partition('class="legend"')[2].partition("</ul>")[0]
             drawings = re.findall(r"<svg[^>]*>", legend)
             assert drawings, slug

@@ -14,7 +14,7 @@ from flask import Flask
 from companion.ledger.tables import metadata
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.web.conftest import Codes, Phone, next_number
 from tests.web.walking import FIELDS, Address, addresses
 
@@ -293,7 +293,7 @@ def test_no_answer_names_the_host_that_a_stranger_names(new_app: Callable[..., F
     phone = Phone(app.test_client())
     phone.client.environ_base["HTTP_X_FORWARDED_PROTO"] = "https"
     phone.client.environ_base["HTTP_REFERER"] = "https://table.example/"
-    code = app.extensions[NAME].tables.open("stones").code
+    code = services_of(app).tables.open("stones").code
     led = 0
     for address in addresses(app, "GET", code):
         for path in (address.path, address.path.replace("/", "//"), f"{address.path}/", f"/{address.path}"):

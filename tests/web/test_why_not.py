@@ -12,7 +12,7 @@ from companion.kernel.rows import MoveRow
 from companion.kernel.rulings import Asking, Fact, Question, Ruling
 from companion.kernel.words import text
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests import toy
 from tests.apps import configured
 from tests.web.conftest import FORMS, Phone
@@ -39,7 +39,7 @@ def asking_app(ledger_url: str, tmp_path) -> Iterator[Flask]:
     config = configured(tmp_path, ledger_url)
     app = create_app(config, games=lambda: {toy.SLUG: game}, forms=lambda _slug: FORMS)
     yield app
-    app.extensions[NAME].close()
+    services_of(app).close()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from functools import partial
 from flask import Flask
 
 from companion.forms import shared
-from companion.web.services import NAME
+from companion.web.services import services_of
 
 FIELDS: Mapping[str, object] = {
     "game": "stones", "seat": "red", "name": "Eve", "phone": "no", "count": 1, "version": 2, "versions": "5",
@@ -49,6 +49,6 @@ def _filled(values: Mapping[str, str], place: re.Match[str]) -> str:
 
 
 def _kinds(app: Flask) -> list[str]:
-    services = app.extensions[NAME]
+    services = services_of(app)
     games = [form for slug in services.tables.games() for form in services.forms(slug)]
     return [*shared.FORMS, *games]

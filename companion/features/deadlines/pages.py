@@ -49,7 +49,7 @@ from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import page
 from companion.web.rendering.typed_dates import typed_date
 from companion.web.routes import Access
-from companion.web.services import NAME, services
+from companion.web.services import services, services_of
 
 DAY: Final = 24 * 60
 GRACE: Final = (0, 60, 6 * 60, DAY, 2 * DAY)
@@ -318,7 +318,7 @@ PAGES: Final = Pages(
         Look(
             "The clock did not enter what was due",
             PAUSE,
-            lambda app: Timekeeper(app.extensions[NAME].tables).look,
+            lambda app: Timekeeper(services_of(app).tables).look,
         ),
     ),
 )

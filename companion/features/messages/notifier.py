@@ -21,7 +21,7 @@ from companion.table.fold import Table
 from companion.web.access.outgoing import Undelivered, send
 from companion.web.access.table_requests import watching
 from companion.web.rendering.due_message import Message, message_of
-from companion.web.services import NAME, Services
+from companion.web.services import services_of
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ class Notifier:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        self._ours: Services = app.extensions[NAME]
+        self._ours = services_of(app)
         self._looked: dict[str, int] = {}
         self._attempts = Attempts("No messages are posted about a table for now.")
         self._under_way: dict[str, tuple[str, Notice]] = {}

@@ -51,7 +51,7 @@ from companion.web.server.greeting import AddressWatch, greet
 from companion.web.server.machine import WANTED, Awake, https_context, raise_limit, warn_of_limit
 from companion.web.server.several import stop_with_parent
 from companion.web.server.watchdog import Watchdog
-from companion.web.services import CANNOT_START, NAME, Services, why_not
+from companion.web.services import CANNOT_START, services_of, why_not
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -96,7 +96,7 @@ def serve() -> int:
             return _fail(str(problem))
         except CANNOT_START as problem:
             return _fail(why_not(problem, url))
-        services: Services = app.extensions[NAME]
+        services = services_of(app)
         afterwards.callback(services.close)
         looks: tuple[tuple[str, float, Callable[[], None]], ...] = (
             ("Could not look for old tables", DAY, partial(_forget_old, services.tables, config.keep_days)),

@@ -28,7 +28,7 @@ from companion.table.proof import export_text
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.config import ConfigError, from_environment
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests import rulebooks
 from tests.apps import running
 from tests.games.sending import tables_of
@@ -119,7 +119,7 @@ def host(app: Flask) -> Phone:
 
 
 def rulebooks_of(app: Flask) -> Booklets:
-    return SERVICE.of(app.extensions[NAME])
+    return SERVICE.of(services_of(app))
 
 
 MOST = 70

@@ -22,7 +22,7 @@ from companion.table.proof import export_text
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME, build
+from companion.web.services import attach_services, build, services_of
 from tests.apps import running
 from tests.games.sending import tables_of
 from tests.table.damaging import damage
@@ -180,9 +180,9 @@ def test_a_damaged_table_stops_no_other_clock(tmp_path: Path, caplog: pytest.Log
         for code in codes:
             dated(tables, code)
         before = tables.version(good)
-        app.extensions[NAME].close()
+        services_of(app).close()
         damage(tmp_path / "ledger.sqlite", bad, good)
-        app.extensions[NAME] = build(app.extensions[NAME].config)
+        attach_services(app, build(services_of(app).config))
         tables = tables_of(app)
         tables.clock = lambda: AFTER
         with pytest.raises(DatabaseError):

@@ -29,7 +29,7 @@ from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.outgoing import Undelivered, check_address, is_public, send
 from companion.web.rendering.due_message import MAX_LINES
-from companion.web.services import NAME, build
+from companion.web.services import attach_services, build, services_of
 from tests.apps import running
 from tests.games.sending import tables_of
 from tests.table.damaging import damage
@@ -113,7 +113,7 @@ def clock() -> Clock:
 @pytest.fixture
 def app(new_app: Callable[..., Flask], clock: Clock) -> Flask:
     made = new_app(private_addresses=HERE, public_url="https://table.example")
-    made.extensions[NAME].tables.clock = clock
+    services_of(made).tables.clock = clock
     return made
 
 
@@ -493,7 +493,7 @@ def test_no_message_holds_more_than_a_phone_without_a_seat_is_told(
     """At each step of the sample of each game, compared with what a phone that only knows the code is
     shown."""
     with running(tmp_path) as app:
-        tables: Tables = app.extensions[NAME].tables
+        tables: Tables = services_of(app).tables
         sample = tables.games()[slug].sample
         assert sample is not None
         code, stranger = tables.open(slug).code, Phone(app.test_client())
@@ -612,9 +612,9 @@ def test_a_damaged_table_holds_up_no_message_of_another(
             tables.ledger.change(
                 keep_address(NoticeAddress(code, code, "discord", inbox.url, "", "en", patience=1))
             )
-        app.extensions[NAME].close()
+        services_of(app).close()
         damage(tmp_path / "ledger.sqlite", bad, good)
-        app.extensions[NAME] = build(app.extensions[NAME].config)
+        attach_services(app, build(services_of(app).config))
         tables = tables_of(app)
         tables.clock = clock
         with pytest.raises(DatabaseError):

@@ -33,7 +33,7 @@ from companion.table.importing import take_in
 from companion.table.proof import export_text
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.games.sending import tables_of
 
@@ -375,14 +375,14 @@ def test_a_file_of_the_table_has_the_entry_and_not_the_picture(host: Phone, tmp_
 
 def test_bytes_that_were_changed_in_the_store_are_not_given_out(host: Phone):
     version = host.add(drawn())
-    ledger = host.app.extensions[NAME].ledger
+    ledger = services_of(host.app).ledger
     ledger.change(kept.pictures.update().values(bytes=b"<script>"))
     assert host.see(version).status_code == 404
 
 
 def test_the_scorecard_has_them_where_it_is_asked_to(host: Phone, monkeypatch: pytest.MonkeyPatch):
     sent: list[str] = []
-    printer = host.app.extensions[NAME].printer
+    printer = services_of(host.app).printer
     monkeypatch.setattr(printer, "render", lambda html, **_more: sent.append(html()) or b"%PDF-")
     assert "With pictures" not in host.client.get(f"/t/{host.code}/papers").text
     host.add(drawn(), caption="The table at midnight")
@@ -399,7 +399,7 @@ def test_the_scorecard_has_them_where_it_is_asked_to(host: Phone, monkeypatch: p
 
 def test_a_chronicle_on_paper_carries_its_pictures(host: Phone, monkeypatch: pytest.MonkeyPatch):
     sent: list[str] = []
-    printer = host.app.extensions[NAME].printer
+    printer = services_of(host.app).printer
     monkeypatch.setattr(printer, "render", lambda html, **_more: sent.append(html()) or b"%PDF-")
     host.add(drawn(), caption="The last gate")
     assert host.client.get(f"/t/{host.code}/chronicle.pdf").status_code == 200

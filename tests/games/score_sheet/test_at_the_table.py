@@ -28,7 +28,7 @@ from companion.web.access.cookies import COOKIE
 from companion.web.access.group_requests import COOKIE as GROUP_COOKIE
 from companion.web.groups.remembering import named_in
 from companion.web.results.handing_off import BASE, play_link
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.html import plain
 from tests.needs import need
@@ -48,7 +48,7 @@ class House:
     """A table, usually for two, and the host's phone."""
 
     def __init__(self, app: Flask, sheet: str = "", seats: tuple[Seat, ...] = (RED, BLUE)) -> None:
-        self.tables: Tables = app.extensions[NAME].tables
+        self.tables: Tables = services_of(app).tables
         self.code, host = self.tables.open("score_sheet")
         self.client = app.test_client()
         self.client.set_cookie(COOKIE + self.code, host)

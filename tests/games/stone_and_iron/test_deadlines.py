@@ -15,7 +15,7 @@ from companion.games.stone_and_iron.state.state import BUILD, FIGHT, MOVE, START
 from companion.kernel.moves import Retract, Skip
 from companion.table.importing import take_in_as_another
 from companion.table.service import Tables
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.html import plain
@@ -45,7 +45,7 @@ def time() -> Time:
 
 @pytest.fixture
 def tables(app: Flask, time: Time) -> Tables:
-    found: Tables = app.extensions[NAME].tables
+    found: Tables = services_of(app).tables
     found.clock = time
     return found
 

@@ -21,7 +21,7 @@ from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
 from companion.kernel.due import CLOCK, ORDERS
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.features.messages.test_messages import Inbox, inbox
 from tests.games.sending import TOKENS
@@ -112,7 +112,7 @@ class Table:
 
     def __init__(self, app: Flask, url: str, folder: Path, inbox: Inbox) -> None:
         self.time, self.inbox = Time(), inbox
-        self.tables: Tables = app.extensions[NAME].tables
+        self.tables: Tables = services_of(app).tables
         self.tables.clock = self.time
         settings = {"map_size": "9x9", "campaign_turns": "8", "condition_choice": "secret"}
         self.host = phone_at(app, " ".join(SEATS), **settings)

@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.forms import FORMS
 from companion.games.stone_and_iron.game import GAME
 from companion.kernel.moves import Begin
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import configured
 from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.games.stone_and_iron.test_battles import field
@@ -36,7 +36,7 @@ def next_evening(ledger_url: str, tmp_path: Path) -> Iterator[Callable[[Phone], 
 
     yield again
     for app in made:
-        app.extensions[NAME].close()
+        services_of(app).close()
 
 
 def moved(client: FlaskClient, app: Flask) -> FlaskClient:
@@ -66,7 +66,7 @@ def post(phone: Phone, client: FlaskClient, path: str, **fields: object) -> int:
 
 def as_begun(phone: Phone) -> dict[str, str]:
     """Return the settings as the form of the set-up sends them."""
-    begin = phone.app.extensions[NAME].tables.table(phone.code).position.begin
+    begin = services_of(phone.app).tables.table(phone.code).position.begin
     assert isinstance(begin, Begin)
     return {f"set-{key}": value for key, value in begin.settings.items()}
 
@@ -97,16 +97,16 @@ def test_an_engagement_stays_open_over_night_and_both_sides_sign_it(
         own.enter("sign", seat, battle=fought.id)
     (signed,) = last.state.battles
     assert signed.signed == {"empire", "skaven"}
-    by = [entry.by for entry in last.app.extensions[NAME].tables.table(last.code).entries[-2:]]
+    by = [entry.by for entry in services_of(last.app).tables.table(last.code).entries[-2:]]
     assert by == ["empire", "skaven"]
 
 
 def test_turns_that_are_over_are_closed_and_the_present_is_not(app: Flask) -> None:
     phone = of_campaign(app)
-    table = phone.app.extensions[NAME].tables.whole(phone.code)
+    table = services_of(phone.app).tables.whole(phone.code)
     assert (phone.state.turn, table.position.closed.turns) == (3, 1)
     phone.enter("settle", None, words="The third turn has begun.")
-    table = phone.app.extensions[NAME].tables.whole(phone.code)
+    table = services_of(phone.app).tables.whole(phone.code)
     upto = table.position.closed.upto
     assert isinstance(table.entry(upto).move, m.EndPhase)
     assert phone.send("retract", None, version=upto).status_code == 422
@@ -176,7 +176,7 @@ def test_a_seat_whose_player_left_is_not_lost_when_somebody_joins(app: Flask) ->
 def test_a_corrected_set_up_does_not_put_anybody_out_once_a_turn_is_closed(app: Flask) -> None:
     phone = of_campaign(app)
     phone.enter("settle", None, words="The third turn has begun.")
-    tables = phone.app.extensions[NAME].tables
+    tables = services_of(phone.app).tables
     begin, given = tables.table(phone.code).position.begin, as_begun(phone)
     sent = {"order": ["empire", "dwarfs", "skaven"], "first": "empire", "go": "1", "token": "turned-about"}
     assert post(phone, phone.client, "/begin", saw=phone.version, **sent, **given) == 422

@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.dues import dues
 from companion.kernel.position import Position, advance
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import Phone, phone_at, sent_for
 from tests.games.stone_and_iron.test_campaign import first_turn, set_up, to
@@ -139,7 +139,7 @@ def test_the_size_of_the_map_is_settled_once_the_campaign_has_begun(app: Flask) 
 
 
 def test_a_faction_is_offered_to_a_second_player_once_it_has_a_first(app: Flask) -> None:
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     opened = tables.open("stone_and_iron")
     client = app.test_client()
     client.set_cookie(COOKIE + opened.code, opened.credential)

@@ -7,7 +7,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.turns import is_idle
 from companion.games.stone_and_iron.page.phase import phase
 from companion.games.stone_and_iron.rules.turning import list_idle_phases
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.stone_and_iron.campaign import Campaign, dice
 from tests.games.stone_and_iron.sending import Phone, phone_at
 
@@ -73,7 +73,7 @@ def test_lava_holds_it_up_until_it_has_spread():
 
 
 def entered(phone: Phone) -> list[str]:
-    return [entry.move.kind for entry in phone.app.extensions[NAME].tables.table(phone.code).entries]
+    return [entry.move.kind for entry in services_of(phone.app).tables.table(phone.code).entries]
 
 
 def test_one_tap_ends_them_with_an_entry_each_and_names_them(app: Flask) -> None:

@@ -17,7 +17,7 @@ from companion.table.importing import Imported, take_in
 from companion.table.proof import export_text
 from companion.table.unlocking import own_seals
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.html import plain
@@ -90,7 +90,7 @@ ALIKE = "topics.json"
 
 def words_of(phone: Phone, seat: str) -> str:
     """Return the words that open the condition of a faction at another computer."""
-    services = phone.app.extensions[NAME]
+    services = services_of(phone.app)
     viewer = Viewer(seats=frozenset({Seat(seat)}))
     ((_entry, words),) = own_seals(services.ledger, services.tables.table(phone.code), viewer)
     return words
@@ -112,7 +112,7 @@ def told(phone: Phone, client: FlaskClient, sketch: str) -> dict[str, list[str]]
 
 def test_no_address_tells_a_secret_condition_before_the_end(app: Flask) -> None:
     phone = in_secret(app)
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     cookie = phone.client.get_cookie(COOKIE + phone.code)
     assert cookie is not None
     begun = sketches.begin(tables, phone.code, phone.version, hash_credential(cookie.value))
@@ -190,9 +190,9 @@ def elsewhere(tmp_path: Path) -> Iterator[Flask]:
 
 def moved(phone: Phone, app: Flask) -> Phone:
     """The host's phone, at the computer that the campaign was handed over to."""
-    tables = phone.app.extensions[NAME].tables
+    tables = services_of(phone.app).tables
     importing.hand_over(tables, phone.code, Viewer(host=True), "goes-elsewhere")
-    brought = take_in(app.extensions[NAME].tables, export_text(tables, phone.code))
+    brought = take_in(services_of(app).tables, export_text(tables, phone.code))
     assert isinstance(brought, Imported)
     assert brought.credential
     client = app.test_client()

@@ -14,7 +14,7 @@ from companion.kernel.moves import Begin, Draft
 from companion.kernel.seats import Seat
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.sending import Sender, beginning
 from tests.games.sending import opened as opened_by_host
 from tests.games.tyrants.at_the_table import troops
@@ -32,7 +32,7 @@ def client(app: Flask) -> FlaskClient:
 
 def opened(client: FlaskClient, **settings: str) -> str:
     """Red has two troops at Araumycos, Black one, and it is Black's turn."""
-    tables: Tables = client.application.extensions[NAME].tables
+    tables: Tables = services_of(client.application).tables
     code = tables.open("tyrants").code
     drafts = [Draft(move=Begin(SEATS, SEATS[0], settings)), Draft(move=m.SetTurn(1), seat=SEATS[0])]
     if settings.get("tracking") != "scorepad":
@@ -91,7 +91,7 @@ def test_the_reading_of_an_open_rule_is_named(client: FlaskClient) -> None:
 
 
 def opened_again(client: FlaskClient) -> str:
-    tables: Tables = client.application.extensions[NAME].tables
+    tables: Tables = services_of(client.application).tables
     code = tables.open("tyrants").code
     begin = Draft(move=Begin(SEATS, SEATS[0], {}))
     assert isinstance(

@@ -19,7 +19,7 @@ from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.seats import Seat
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.sending import Sender, beginning, opened
 
 TOKENS = (f"form-{n:08}" for n in count())
@@ -34,7 +34,7 @@ class Desk:
     code: str = ""
 
     def begin(self, **settings: str) -> "Desk":
-        opened = self.app.extensions[NAME].tables.open("tyrants")
+        opened = services_of(self.app).tables.open("tyrants")
         self.code, self.client = opened.code, self.app.test_client()
         self.client.set_cookie(COOKIE + opened.code, opened.credential)
         seats = (Seat("black"), Seat("red"))
@@ -44,18 +44,18 @@ class Desk:
 
     def enter(self, move: Move, seat: str | None = None) -> None:
         drafts = [Draft(move=move, seat=None if seat is None else Seat(seat))]
-        tables = self.app.extensions[NAME].tables
+        tables = services_of(self.app).tables
         saw = tables.table(self.code).version
         tables.submit(self.code, Submission(token=next(TOKENS), saw=saw, by="host", drafts=drafts))
 
     @property
     def version(self) -> int:
-        version: int = self.app.extensions[NAME].tables.table(self.code).version
+        version: int = services_of(self.app).tables.table(self.code).version
         return version
 
     @property
     def state(self) -> State:
-        state = self.app.extensions[NAME].tables.table(self.code).position.state
+        state = services_of(self.app).tables.table(self.code).position.state
         assert isinstance(state, State)
         return state
 

@@ -18,7 +18,7 @@ from companion.games.tyrants.rules.counting import LINES
 from companion.kernel.moves import Draft, Finish
 from companion.table.importing import take_in
 from companion.table.service import Tables
-from companion.web.services import NAME, Services
+from companion.web.services import services_of
 from tests.apps import running
 from tests.games.tyrants import played
 from tests.games.tyrants.scorer import Scorer
@@ -39,7 +39,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, F
 
 
 def tables_of(app: Flask) -> Tables:
-    services: Services = app.extensions[NAME]
+    services = services_of(app)
     return services.tables
 
 

@@ -21,7 +21,7 @@ from companion.kernel.moves import Begin, Draft, Finish, Move, Override, Retract
 from companion.kernel.seats import Seat
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.html import tight
 
 TOKENS = (f"page-{n:08}" for n in count())
@@ -34,7 +34,7 @@ class Phone:
     """The host's phone at a table of four, in Black's first turn."""
 
     def __init__(self, app: Flask, **settings: str) -> None:
-        self.tables = app.extensions[NAME].tables
+        self.tables = services_of(app).tables
         opened = self.tables.open("tyrants")
         self.code = opened.code
         self.client: FlaskClient = app.test_client()

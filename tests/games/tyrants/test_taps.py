@@ -17,7 +17,7 @@ from companion.kernel.moves import Draft
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.apps import running
 from tests.games.tyrants import played
 from tests.games.tyrants.modelled import Modelled
@@ -49,7 +49,7 @@ def entered(turn: played.Turn) -> list[Draft]:
 
 def begun(app: Flask, game: Mapping[str, Any]) -> tuple[str, str]:
     """Return the code of a table where a game has begun, and the host's credential."""
-    tables: Tables = app.extensions[NAME].tables
+    tables: Tables = services_of(app).tables
     code, host = tables.open("tyrants")
     begin = [Draft(move=played.begin(game, "board"))]
     tables.submit(code, Submission(token=f"taps-{code}", saw=1, by="host", drafts=begin))
@@ -81,7 +81,7 @@ def replay(app: Flask, path: Path, **habits: bool) -> list[tuple[int, int]]:
     """Yield for each turn after the set-up its entries and its taps."""
     game = played.load(path)
     code, host = begun(app, game)
-    tables: Tables = app.extensions[NAME].tables
+    tables: Tables = services_of(app).tables
     player = Player(modelled(app, code, host), **habits)
     turns = [*played.turns(game)]
     taps = [*play(player, turns, lambda seat: confirm(player, tables, code, seat))]

@@ -12,7 +12,7 @@ from companion.kernel.moves import Choose, Draft, Finish, Override
 from companion.table.results import result_of
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
-from companion.web.services import NAME, Services
+from companion.web.services import services_of
 from tests.apps import running
 
 COUNTS = [draft for draft in sample().rest if isinstance(draft.move, m.CountCards)]
@@ -28,7 +28,7 @@ class Ended:
     """The sample, played to its last turn, or halfway."""
 
     def __init__(self, app: Flask, *, halfway: bool = False) -> None:
-        services: Services = app.extensions[NAME]
+        services = services_of(app)
         self.app, self.tables = app, services.tables
         self.opened = opened(self.tables, halfway=halfway)
 

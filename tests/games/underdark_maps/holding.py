@@ -15,7 +15,7 @@ from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.dealing import card_secrets
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.underdark_maps.clicking import Phone, phone_at
 from tests.games.underdark_maps.racing import BLUE, RED
 
@@ -40,7 +40,7 @@ class Dealt:
 
     @property
     def secrets(self) -> dict[str, Secret]:
-        return {one.back: one for one in card_secrets(self.app.extensions[NAME].ledger, self.phone.code)}
+        return {one.back: one for one in card_secrets(services_of(self.app).ledger, self.phone.code)}
 
     def hand(self, seat: Seat) -> list[Secret]:
         return [self.secrets[back] for back in self.state.parties[seat].cards]
@@ -53,7 +53,7 @@ class Dealt:
         return dict(re.findall(r'name="(csrf_token)" value="([^"]+)"', page)[:1])
 
     def post(self, who: str, kind: str, **fields: str | list[str]) -> int:
-        saw = self.app.extensions[NAME].tables.table(self.phone.code).version
+        saw = services_of(self.app).tables.table(self.phone.code).version
         data = {"saw": str(saw), "token": f"hidden-{kind}-{saw:06}", **self.proof(who), **fields}
         return self.eyes[who].post(f"/t/{self.phone.code}/moves/{kind}", data=data).status_code
 
@@ -62,7 +62,7 @@ def dealt_out(app: Flask, monkeypatch: pytest.MonkeyPatch, deck: str = CSV) -> D
     """Deal forty cards, no two alike; seven in each hand, and two more in Red's, who is to discard them.
     They fall so that each hand has a trap and a spell. `deck`: another one, as CSV."""
     phone = phone_at(app, ("red", "blue"), board_spaces="12", cards="dealt")
-    tables = app.extensions[NAME].tables
+    tables = services_of(app).tables
     lots = random.Random(LOTS)
     monkeypatch.setattr(tables, "roll", lambda sides: lots.randint(1, sides))
     eyes = {"host": phone.client, "watcher": app.test_client()}

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.table import seating
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.underdark_maps.clicking import Form, phone_at
 from tests.games.underdark_maps.racing import BLUE, RED, sound
 from tests.games.underdark_maps.setting import MAGMA
@@ -154,7 +154,7 @@ def test_a_dealt_race_by_taps_alone_on_one_phone(app: Flask, seed: int) -> None:
     cookie = phone.client.get_cookie(COOKIE + phone.code)
     assert cookie is not None
     for seat in (RED, BLUE):
-        seating.sit(app.extensions[NAME].tables, phone.code, seat, seat, cookie.value)
+        seating.sit(services_of(app).tables, phone.code, seat, seat, cookie.value)
     phone.enter("lay-track", HERE, spaces="6")
     phone.enter("shuffle")
     assert [party.hand for party in phone.state.parties.values()] == [7, 7]

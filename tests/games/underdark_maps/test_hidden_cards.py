@@ -20,7 +20,7 @@ from companion.table.proof import export_text as exported
 from companion.web.access.cookies import COOKIE
 from companion.web.config import Config
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.underdark_maps.clicking import Phone
 from tests.games.underdark_maps.holding import CSV, DECK, Dealt, dealt_out
 from tests.games.underdark_maps.racing import BLUE, RED
@@ -99,7 +99,7 @@ def test_no_address_tells_a_hand_of_others_or_the_order_of_the_deck(
 
 
 def test_the_ledger_has_backs_alone_and_lists_the_deck_in_its_own_order(table: Dealt) -> None:
-    document = json.loads(exported(table.app.extensions[NAME].tables, table.phone.code))
+    document = json.loads(exported(services_of(table.app).tables, table.phone.code))
     moves = [json.loads(entry["payload"]) for entry in document["entries"]]
     (shuffled,) = [one["move"]["cards"] for one in moves if one["kind"] == "shuffle"]
     assert tuple(shuffled["faces"]) == list_faces(DECK)
@@ -113,7 +113,7 @@ def test_the_ledger_has_backs_alone_and_lists_the_deck_in_its_own_order(table: D
 def test_a_card_is_shown_to_none_but_whom_it_was_dealt_to(table: Dealt) -> None:
     """Whatever is taken back, given away, tried or looked at in the past."""
     red = {table.label(one) for one in table.hand(RED)}
-    code, tables = table.phone.code, table.app.extensions[NAME].tables
+    code, tables = table.phone.code, services_of(table.app).tables
     drawn = next(
         step.entry.version
         for step in reversed(tables.whole(code).steps)
@@ -161,7 +161,7 @@ def test_what_is_played_is_open_and_proved(table: Dealt) -> None:
     assert (play["foe"], play["level"]) == (kind, level)
     assert table.post("blue", "play-foe", seat="blue", foe=kind, level=level, backs=foe.back) == 303
     assert table.state.face_up == (foe.face,)
-    document = exported(table.app.extensions[NAME].tables, table.phone.code)
+    document = exported(services_of(table.app).tables, table.phone.code)
     assert foe.salt in document
     assert document.count(label) == 3
     assert not any(one.salt in document for one in table.secrets.values() if one != foe)
@@ -188,7 +188,7 @@ def test_cards_sealed_from_a_hand_are_told_to_nobody_before_both_have_chosen(tab
     table.phone.enter("march", ("roll", "3"))
     spell = next(one for one in table.hand(RED) if one.face.startswith("spell"))
     answer = next(one for one in table.hand(BLUE) if one.face.startswith("spell"))
-    version = table.app.extensions[NAME].tables.table(code).version
+    version = services_of(table.app).tables.table(code).version
     stream = news(table.eyes["blue"], f"/t/{code}/stream?after={version}")
     assert next(stream).startswith("retry")
 
@@ -212,22 +212,22 @@ def test_cards_sealed_from_a_hand_are_told_to_nobody_before_both_have_chosen(tab
         assert spell.salt not in body, path
         # The files contain the list of the whole deck.
         assert table.label(spell) not in body or path in ("/export.json", "/ledger.csv"), path
-    assert exported(table.app.extensions[NAME].tables, code).count(table.label(spell)) == 2
+    assert exported(services_of(table.app).tables, code).count(table.label(spell)) == 2
 
     assert table.post("blue", "commit", seat="blue", **{**sealing, "spell-cards": answer.back}) == 303
     assert {seat: cards.spells for seat, cards in table.state.turn.battle.played.items()} == {RED: 1, BLUE: 1}
     assert set(table.state.face_up) == {spell.face, answer.face}
-    assert spell.salt in exported(table.app.extensions[NAME].tables, code)
+    assert spell.salt in exported(services_of(table.app).tables, code)
 
 
 def test_elsewhere_the_hands_are_dealt_anew(table: Dealt, tmp_path) -> None:
     assert "elsewhere the cards must be dealt again" in table.phone.page("/hand-off")
-    document = exported(table.app.extensions[NAME].tables, table.phone.code)
+    document = exported(services_of(table.app).tables, table.phone.code)
     other = create_app(
         Config(data_dir=tmp_path, database_url=f"sqlite:///{tmp_path}/l.sqlite", secret_key="elsewhere")
     )
     other.testing = True
-    tables = other.extensions[NAME].tables
+    tables = services_of(other).tables
     imported = take_in(tables, document)
     client = other.test_client()
     client.set_cookie(COOKIE + imported.code, imported.credential or "")
@@ -242,7 +242,7 @@ def test_elsewhere_the_hands_are_dealt_anew(table: Dealt, tmp_path) -> None:
     assert set(phone.state.stock) == {write_face(line.card) for line in DECK}
     assert not set(phone.state.parties[RED].cards) & set(before.parties[RED].cards)
     assert sum(line.card.label in phone.page() for line in DECK) == 9
-    other.extensions[NAME].close()
+    services_of(other).close()
 
 
 def test_cards_that_were_just_drawn_are_marked_in_the_hand(table: Dealt) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.games.underdark_maps.forms import FORMS
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.underdark_maps.holding import Dealt, dealt_out
 from tests.walking import pages
 
@@ -40,7 +40,7 @@ def test_cards_with_any_name_are_shown_as_words(app, monkeypatch) -> None:
 def test_whatever_is_sent_to_a_form_of_the_race_is_answered(table: Dealt) -> None:
     code, client = table.phone.code, table.eyes["red"]
     proof = table.proof("red")
-    tables = table.app.extensions[NAME].tables
+    tables = services_of(table.app).tables
     table.app.testing = False
     try:
         for kind, form in FORMS.items():

@@ -10,7 +10,7 @@ from companion.table.importing import take_in
 from companion.table.proof import export_text as exported
 from companion.web.config import Config
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.underdark_maps.holding import DECK, Dealt
 from tests.games.underdark_maps.racing import BLUE, RED
 
@@ -25,7 +25,7 @@ def deal(table: Dealt, who: str = "watcher") -> str:
 def changed(table: Dealt, one: Secret, **values: str) -> None:
     """Change what is kept outside the ledger."""
     rows = update(hidden_cards).where(hidden_cards.c.back == one.back).values(**values)
-    table.app.extensions[NAME].ledger.change(rows)
+    services_of(table.app).ledger.change(rows)
 
 
 def finish(table: Dealt) -> None:
@@ -48,7 +48,7 @@ def test_the_end_opens_every_hand_and_the_rest_of_the_deck(table: Dealt) -> None
     assert page.count("· as shuffled") == 40
     assert (page.count("dealt to red"), page.count("dealt to blue"), page.count("never dealt")) == (9, 7, 24)
     assert "opens 40 cards that were dealt here" in table.phone.page("/log")
-    document = exported(table.app.extensions[NAME].tables, table.phone.code)
+    document = exported(services_of(table.app).tables, table.phone.code)
     assert all(one.salt in document for one in table.secrets.values())
 
 
@@ -79,7 +79,7 @@ def test_a_card_that_was_never_put_in_is_named(table: Dealt) -> None:
 
 def test_what_if_it_ended_now_opens_nothing(table: Dealt) -> None:
     blue, code = table.eyes["blue"], table.phone.code
-    version = table.app.extensions[NAME].tables.table(code).version
+    version = services_of(table.app).tables.table(code).version
     begun = blue.post(f"/t/{code}/what-if", data={"version": str(version), **table.proof("blue")})
     tried = begun.headers["Location"]
     sent = {
@@ -101,7 +101,7 @@ def test_nobody_but_the_end_opens_the_cards_and_nothing_hides_them_again(table: 
     given = {"backs": one.back, "faces": one.face, "salts": one.salt}
     assert table.post("red", "open-cards", **given) == 404
     finish(table)
-    entries = table.app.extensions[NAME].tables.whole(table.phone.code).entries
+    entries = services_of(table.app).tables.whole(table.phone.code).entries
     (opened,) = [entry for entry in entries if isinstance(entry.move, OpenCards)]
     assert isinstance(entries[opened.version - 2].move, Finish)
     assert table.post("host", "retract", version=str(opened.version)) == 422
@@ -114,11 +114,11 @@ def test_nobody_but_the_end_opens_the_cards_and_nothing_hides_them_again(table: 
 
 def test_the_deal_is_proved_elsewhere_too(table: Dealt, tmp_path) -> None:
     finish(table)
-    document = exported(table.app.extensions[NAME].tables, table.phone.code)
+    document = exported(services_of(table.app).tables, table.phone.code)
     other = create_app(
         Config(data_dir=tmp_path, database_url=f"sqlite:///{tmp_path}/l.sqlite", secret_key="elsewhere")
     )
     other.testing = True
-    imported = take_in(other.extensions[NAME].tables, document)
+    imported = take_in(services_of(other).tables, document)
     assert ALL_OPEN in other.test_client().get(f"/t/{imported.code}/view/deal").text
-    other.extensions[NAME].close()
+    services_of(other).close()

@@ -16,7 +16,7 @@ from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll
 from companion.kernel.rows import Misfit
 from companion.web.entries.recounting import repeatable
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.underdark_maps.clicking import Phone, phone_at
 from tests.games.underdark_maps.racing import BLUE, RED, begun, did, sound
 from tests.games.underdark_maps.setting import ready
@@ -99,7 +99,7 @@ def test_what_was_entered_once_too_little_is_entered_once_more(phone: Phone) -> 
 def test_dice_that_fell_here_do_not_fall_so_once_more(app: Flask) -> None:
     phone = phone_at(app, ("red", "blue"), board_spaces="12")
     phone.make(m.LayTrack(Roll(sides=20, dice=13)))
-    (*_, laid) = app.extensions[NAME].tables.whole(phone.code).entries
+    (*_, laid) = services_of(app).tables.whole(phone.code).entries
     assert not repeatable(laid.move)
     assert repeatable(m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))
     form = replace(phone.forms()[0], action=f"/t/{phone.code}/recount/{laid.version}")

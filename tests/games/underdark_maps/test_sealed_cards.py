@@ -14,7 +14,7 @@ from companion.games.underdark_maps.facts import chance_to_win, percent
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.underdark_maps.clicking import Phone, phone_at
 from tests.games.underdark_maps.racing import BLUE, RED
 
@@ -52,9 +52,7 @@ def phone(app: Flask) -> Phone:
 
 def seated(app: Flask, phone: Phone, seat: Seat) -> FlaskClient:
     client = app.test_client()
-    client.set_cookie(
-        COOKIE + phone.code, seating.sit(app.extensions[NAME].tables, phone.code, seat, str(seat))
-    )
+    client.set_cookie(COOKIE + phone.code, seating.sit(services_of(app).tables, phone.code, seat, str(seat)))
     return client
 
 

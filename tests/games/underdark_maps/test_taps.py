@@ -14,7 +14,7 @@ from companion.kernel.moves import Choose, Finish
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.underdark_maps.clicking import Forms, Phone, phone_at, unfolded
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED
 
@@ -41,7 +41,7 @@ class Race:
 
     def _seated(self, app: Flask, seat: Seat) -> FlaskClient:
         client = app.test_client()
-        sat = seating.sit(app.extensions[NAME].tables, self.host.code, seat, seat)
+        sat = seating.sit(services_of(app).tables, self.host.code, seat, seat)
         client.set_cookie(COOKIE + self.host.code, sat)
         return client
 
@@ -82,9 +82,7 @@ def test_half_of_all_turns_take_four_taps_or_fewer(
     for number in races:
         race = Race(app, number)
         lots = race.lots
-        monkeypatch.setattr(
-            app.extensions[NAME].tables, "roll", lambda sides, lots=lots: lots.randint(1, sides)
-        )
+        monkeypatch.setattr(services_of(app).tables, "roll", lambda sides, lots=lots: lots.randint(1, sides))
         race.host.enter("lay-track", ("roll-here", "1"))
         while race.go_on():
             pass

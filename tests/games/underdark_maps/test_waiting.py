@@ -10,7 +10,7 @@ from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.sending import tables_of
 from tests.games.underdark_maps.clicking import Forms, Phone, phone_at, unfolded
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED
@@ -30,7 +30,7 @@ def phones(app: Flask) -> dict[Seat, Phone]:
 
 def seated(app: Flask, code: str, seat: Seat) -> FlaskClient:
     client = app.test_client()
-    client.set_cookie(COOKIE + code, seating.sit(app.extensions[NAME].tables, code, seat, seat))
+    client.set_cookie(COOKIE + code, seating.sit(services_of(app).tables, code, seat, seat))
     return client
 
 

@@ -12,7 +12,7 @@ from companion.games.underworld.moves.air import Fly
 from companion.kernel.moves import Seal
 from companion.table.sealed_entries import contents
 from companion.web.access.addresses import join_urls
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.underworld.sending import Phone
 from tests.web.walking import addresses
 
@@ -58,7 +58,7 @@ def test_no_answer_tells_a_sealed_order(
     writer, other = battle.player("player-1", "Ana"), battle.player("player-2", "Bo")
     lookers = {"host": battle, "player-2": other, "": battle.watcher()}
     assert seal(writer, "player-1", "Smoke", "137 103", "-9", says="table") == 303
-    services = app.extensions[NAME]
+    services = services_of(app)
     sealed = services.tables.table(battle.code).entries[-1]
     assert isinstance(sealed.move, Seal)
     assert sealed.move.about == "orders-air"

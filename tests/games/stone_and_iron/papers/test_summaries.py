@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.scoring import totals
 from companion.kernel.moves import Finish
 from companion.kernel.seats import WATCHER
 from companion.laws.plays import entry
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.papers.crowded import crowded
 from tests.games.stone_and_iron.papers.pdf import printed
@@ -118,7 +118,7 @@ def test_summary_scorecard_and_roster_print_on_a_page_each(over: Phone, empty: P
 
 @pytest.mark.pango
 def test_a_roster_prints_before_the_campaign_begins(app: Flask):
-    code = app.extensions[NAME].tables.open("stone_and_iron").code
+    code = services_of(app).tables.open("stone_and_iron").code
     answer = app.test_client().get(f"/t/{code}/papers/blank-roster.pdf")
     (page,) = [found.extract_text() for found in PdfReader(BytesIO(answer.data)).pages]
     assert "20 Clanrats core US1 5pt" in page

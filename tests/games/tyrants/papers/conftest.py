@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.table.service import Tables
-from companion.web.services import NAME, Services
+from companion.web.services import services_of
 from tests.apps import running
 from tests.games.tyrants.papers.pdf import ADDRESS
 
@@ -19,5 +19,5 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture(scope="module")
 def tables(app: Flask) -> Tables:
-    services: Services = app.extensions[NAME]
+    services = services_of(app)
     return services.tables

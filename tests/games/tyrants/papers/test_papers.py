@@ -17,7 +17,7 @@ from companion.games.tyrants.scoring import score
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.factory import create_app
-from companion.web.services import NAME
+from companion.web.services import services_of
 from tests.games.tyrants import played, positions
 from tests.games.tyrants.papers.pdf import (
     ADDRESS,
@@ -203,7 +203,7 @@ def test_the_command_line_prints_a_scorecard_in_a_language(
     app: Flask, tables: Tables, tmp_path: Path
 ) -> None:
     code, out = entered(tables, positions.two_players()), tmp_path / "out.pdf"
-    config = app.extensions[NAME].config
+    config = services_of(app).config
     told = ["companion", "scorecard", code, str(out)]
     for more, winner in ((["--language", "es"], "GANADOR"), ([], "WINNER")):
         answer = create_app(config).test_cli_runner().invoke(args=[*told, *more])
