@@ -182,13 +182,13 @@ ROWS = (
         lambda move: text("camps for %(n)s hours", n=move.hours),
         group=DAYS,
         check=against_bivouac,
-        living=True,
+        able=True,
     ),
 """,
     template="parts/at_home.html",
     macro='{% from "table/move.html" import move_form -%}\n',
     button='{% from "table/move.html" import move_button -%}'
-    "{{ move_button('bivouac', none, {'who': data.everybody|first, 'hours': 7}, _('Camp for a night')) }}",
+    "{{ move_button('bivouac', none, {'who': data.living|first, 'hours': 7}, _('Camp for a night')) }}",
     opening="""
     from companion.games.underworld import moves as m
     phone.hand_in([beginning(("referee", "player-1"), {})])
