@@ -99,7 +99,7 @@ class LeftOut:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Read:
     """The contents of a file. If anything is wrong, nothing is imported; `more_wrong`: the number of errors
-    not listed. `left_out`: games that cannot be imported. `rounded`: totals that had a fraction. `lost`:
+    not listed. `left_out`: games that cannot be imported. `rounded`: totals that had a fraction. `guessed_lost`:
     games that count as lost together, because all winners of the same game elsewhere in the file won
     together.
 
@@ -112,7 +112,7 @@ class Read:
     wrong: tuple[Wrong, ...]
     left_out: tuple[LeftOut, ...] = ()
     rounded: int = 0
-    lost: int = 0
+    guessed_lost: int = 0
     more_wrong: int = 0
     unclear: str = ""
     columns: Unclear | None = None

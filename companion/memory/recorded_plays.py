@@ -76,7 +76,7 @@ class Gathered:
     wrong: list[Wrong] = field(default_factory=list)
     left_out: dict[str, LeftOut] = field(default_factory=dict)
     rounded: int = 0
-    lost: int = 0
+    guessed_lost: int = 0
 
     def take(self, recorded: RecordedPlay) -> None:
         """Add a play, or count it among those that are left out. Raise `Faulty` if it is impossible."""
@@ -103,7 +103,7 @@ class Gathered:
         times = min(recorded.times, MAX_TIMES)
         self.plays += [rank_players(play, numbered=True, lost=lost, exact=recorded.exact)] * times
         self.rounded += times * fractions(recorded.exact)
-        self.lost += times * (lost and recorded.guessed)
+        self.guessed_lost += times * (lost and recorded.guessed)
 
     def read(self) -> Read:
         return Read(
@@ -111,7 +111,7 @@ class Gathered:
             wrong=tuple(self.wrong),
             left_out=tuple(self.left_out.values()),
             rounded=self.rounded,
-            lost=self.lost,
+            guessed_lost=self.guessed_lost,
         )
 
 

@@ -20,7 +20,7 @@ from companion.ledger import access
 from companion.table.appending import Beside
 from companion.table.codes import new_token
 from companion.table.fold import Table
-from companion.table.keys import hosts
+from companion.table.keys import count_hosts
 from companion.table.permitting import secrecy_at
 from companion.table.reclaiming import GONE_AFTER, GONE_AFTER_LEAVING
 from companion.table.seating import LastSeen, signature
@@ -115,7 +115,7 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
         if seat not in found.hosts:
             raise Refusal(text("That is not another host's seat."), Fault.STALE)
         # Two hosts may have withdrawn each other at the same time.
-        if hosts(tables, now.code) < 2:
+        if count_hosts(tables, now.code) < 2:
             raise Refusal(
                 text("That is the host's last device: make another one the host's first."), Fault.STALE
             )

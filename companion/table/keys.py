@@ -33,7 +33,7 @@ def host(tables: Tables, code: str, credential: str | None) -> str:
     return _give(tables, code, credential, host=True)
 
 
-def hosts(tables: Tables, code: str) -> int:
+def count_hosts(tables: Tables, code: str) -> int:
     ((number,),) = tables.ledger.select(access.HOSTS, code=code)
     return int(str(number))
 
@@ -90,7 +90,7 @@ def dismiss(tables: Tables, code: str) -> None:
     tables.announce(table.code, table.version)
 
 
-def stations(tables: Tables, code: str) -> int:
+def count_stations(tables: Tables, code: str) -> int:
     ((number,),) = tables.ledger.select(access.STATIONS, code=code)
     return int(str(number))
 

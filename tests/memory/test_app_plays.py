@@ -164,7 +164,7 @@ def test_what_nobody_won_is_lost_where_all_won_together_another_time() -> None:
     found = read(geek(geek_play(all_won), geek_play(nobody, date="2025-03-02")))
     assert [play.lost for play in found.plays] == [False, True]
     assert [len(play.sides) for play in found.plays] == [1, 1]
-    assert found.lost == 1
+    assert found.guessed_lost == 1
     against = read(geek(geek_play(all_won), geek_play(ANA + ZOE), geek_play(nobody)))
     assert [(play.lost, play.unknown) for play in against.plays] == [
         (False, False),

@@ -29,7 +29,7 @@ from companion.web.access.table_requests import (
     renew_request,
 )
 from companion.web.entries.moves import answer_entered, following, form_of, receipt_once_confirmed
-from companion.web.i18n.logbook import waiting
+from companion.web.i18n.logbook import describe_held
 from companion.web.rendering.clashing import Duplicate, LostRow, corrects, displacing, duplicate, lost_rows
 from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
@@ -219,7 +219,7 @@ def _row(table_request: TableRequest, held: HeldEntry) -> HeldRow:
     correcting = corrects(table_request.game, held.drafts)
     return HeldRow(
         entry=held.entry,
-        said=waiting(table_request.table, held.entry),
+        said=describe_held(table_request.table, held.entry),
         seats=tuple(Seat(name) for name in held.entry.by.split(",") if name in table_request.seats),
         duplicates=tuple(
             duplicate(table_request.table, entry, correcting=correcting) for entry in held.duplicates

@@ -73,7 +73,7 @@ def _in_words(context: _LogContext, entry: Entry) -> Text:
     return table.say(entry) or table.game.describe(state, entry)
 
 
-def waiting(table: Table, held: Entry) -> Text | tuple[Text, ...]:
+def describe_held(table: Table, held: Entry) -> Text | tuple[Text, ...]:
     """Return what a held entry would enter, in words."""
     return late_entries.say_held(_LogContext(table), held)
 

@@ -23,14 +23,14 @@ RECENT = 3
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Last:
     """`entry`: the newest entry that the table page offers to take back; `notices`: what people must do with
-    real pieces after it. `undone`: the retraction, if the newest entry is one."""
+    real pieces after it. `retraction`: the newest entry, if it is a retraction."""
 
     table: Table
     entry: Entry | None
     said: Text | None
     notices: tuple[Text, ...]
-    undone: Entry | None
-    undone_said: Text | None
+    retraction: Entry | None
+    retraction_said: Text | None
 
     @property
     def to_ask(self) -> bool:
@@ -44,14 +44,14 @@ def last(table: Table) -> Last:
     step = next((step for step in may if not puts_in_place(table, step.entry)), None)
     entry = None if step is None else step.entry
     newest = next((step for step in reversed(table.steps) if not isinstance(step.entry.move, Displace)), None)
-    undone = newest.entry if newest and newest.stands and _takes_back(table, newest.entry) else None
+    retraction = newest.entry if newest and newest.stands and _takes_back(table, newest.entry) else None
     return Last(
         table=table,
         entry=entry,
         said=None if entry is None else describe_entry(table, entry),
         notices=() if step is None else step.notices,
-        undone=undone,
-        undone_said=None if undone is None else describe_entry(table, undone),
+        retraction=retraction,
+        retraction_said=None if retraction is None else describe_entry(table, retraction),
     )
 
 

@@ -170,7 +170,7 @@ def may_dig(unit: Unit) -> bool:
     return core and unit.models >= DIGGERS
 
 
-def unit_points(unit: Unit) -> int:
+def unit_digging_points(unit: Unit) -> int:
     """Return the digging points of a unit, for each full ten models (SI-42)."""
     each = POINTS_OF_MINERS if (unit.people, unit.troop) in MINERS else POINTS
     return unit.models // DIGGERS * each
@@ -181,7 +181,7 @@ def digging_points(army: Army, named: tuple[str, ...]) -> int:
     army that have not been counted yet."""
     units = [unit for unit in army.units if unit.id in named and may_dig(unit)]
     drills = sum(unit.drills for unit in army.units if unit.id not in army.drilled) if units else 0
-    return sum(unit_points(unit) for unit in units) + POINTS_OF_A_DRILL * drills
+    return sum(unit_digging_points(unit) for unit in units) + POINTS_OF_A_DRILL * drills
 
 
 def price(options: Options, job: Job) -> int:

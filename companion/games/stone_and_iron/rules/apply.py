@@ -69,7 +69,7 @@ def _refuse_strangers(row: CampaignRow[Any], state: State, seat: str) -> State:
 def _after_the_end(
     _row: CampaignRow[Any], state: State, seat: Seat | None, move: Move
 ) -> Iterator[Objection]:
-    if state.over and not _late(state, seat, move):
+    if state.over and not _still_expected(state, seat, move):
         yield against(text("The campaign is over."), SEQUENCE)
 
 
@@ -83,7 +83,7 @@ RULES: Final = Rules(
 apply, check = RULES.apply, RULES.check
 
 
-def _late(state: State, seat: Seat | None, move: Move) -> bool:
+def _still_expected(state: State, seat: Seat | None, move: Move) -> bool:
     """Return whether a move is still expected when the campaign is over: a signature, or a missing victory
     condition."""
     missing = seat is not None and not state.holdings[seat].condition

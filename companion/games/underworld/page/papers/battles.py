@@ -62,12 +62,12 @@ class FlyerSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerSheets:
-    """`hits`, `criticals`: the tables, printed on each page. `turns`: the number of lines for orders."""
+    """`hits`, `criticals`: the tables, printed on each page. `order_lines`: how many lines for orders."""
 
     sheets: tuple[FlyerSheet, ...]
     hits: Grid
     criticals: Grid
-    turns: int
+    order_lines: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,12 +86,12 @@ class ShipSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipSheets:
-    """`turning`: for so many inches so many degrees, rowed and sailed. `turns`: the number of lines for
+    """`turning`: for so many inches so many degrees, rowed and sailed. `order_lines`: the number of lines for
     orders."""
 
     sheets: tuple[ShipSheet, ...]
     turning: tuple[tuple[int, int], tuple[int, int]]
-    turns: int
+    order_lines: int
 
 
 def _may_see(viewer: Viewer, seat: str) -> bool:
@@ -105,7 +105,7 @@ def flyer_sheets(position: Position[State], viewer: Viewer) -> FlyerSheets:
         or (FlyerSheet(flyer=None, seat=None),) * BLANK_SHEETS
     )
     hits, criticals = (grids(table(name))[0] for name in ("aerial_hit_location", "aerial_critical"))
-    return FlyerSheets(sheets=sheets, hits=hits, criticals=criticals, turns=ORDER_LINES)
+    return FlyerSheets(sheets=sheets, hits=hits, criticals=criticals, order_lines=ORDER_LINES)
 
 
 def _flyer(flyer: Flyer) -> FlyerSheet:
@@ -129,7 +129,7 @@ def ship_sheets(position: Position[State], viewer: Viewer) -> ShipSheets:
         or (ShipSheet(ship=None, seat=None),) * BLANK_SHEETS
     )
     rowed, sailed = ((TURNING[mode]["per_inches"], TURNING[mode]["degrees"]) for mode in ("rowed", "sailed"))
-    return ShipSheets(sheets=sheets, turning=(rowed, sailed), turns=ORDER_LINES)
+    return ShipSheets(sheets=sheets, turning=(rowed, sailed), order_lines=ORDER_LINES)
 
 
 def _ship(ship: Ship) -> ShipSheet:
