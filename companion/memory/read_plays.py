@@ -99,9 +99,9 @@ class LeftOut:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Read:
     """The contents of a file. If anything is wrong, nothing is imported; `more_wrong`: the number of errors
-    not listed. `left_out`: games that cannot be imported. `rounded`: totals that had a fraction. `guessed_lost`:
-    games that count as lost together, because all winners of the same game elsewhere in the file won
-    together.
+    not listed. `left_out`: games that cannot be imported. `rounded`: totals that had a fraction.
+    `guessed_lost`: games that count as lost together, because all winners of the same game elsewhere in the
+    file won together.
 
     `unclear`: a date whose day and month cannot be told apart; or `columns` whose meaning is unknown, with
     the `line` of their headings: then there is nothing else. `sheet`: the assumed meaning of the columns, if
