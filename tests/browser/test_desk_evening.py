@@ -379,7 +379,7 @@ def the_gulls_sail(desk: Thumb, ben: Page) -> None:
         desk.follow("Enter a ship")
         desk.throw("Enter the ship, and roll its hull", hull, ship=name, vessel=vessel, whose=whose)
     desk.sees("hull 22 of 22", "hull 18 of 18")
-    desk.throw("Roll force and direction", "3,4 3")
+    desk.throw("Roll the wind", "3,4 3")
     desk.sees("light to moderate breeze")
 
     ben.goto(desk.table)

@@ -84,7 +84,7 @@ def test_what_surprise_gives_at_the_first_move(below: Desk) -> None:
         return [str(said) for said in first_moves(met)]
 
     below.enter(m.Meet("Orcs", 2), "2 2 90 90 90")
-    assert told() == ["They attack at once, and again before the party can strike back."]
+    assert told() == ["The monsters attack at once, and again before the party can strike back."]
     below.enter(m.SetEncounter("Orcs", 2, 20, "party"))
     assert told() == [
         "The monsters close in or attack; intelligent ones that are plainly outmatched need not."

@@ -75,7 +75,7 @@ def test_another_character_does_not_take_the_place_of_one_that_is_here(phone: Ph
     phone.enter("set-character", **ada, new="1")
     refused = phone.send("set-character", **{**ada, "hits": 1}, new="1")
     assert refused.status_code == 422
-    assert "Ada is here already. Change it above, or enter another name." in refused.text
+    assert "Ada already exists. Change that one, or enter another name." in refused.text
     assert phone.state.characters["Ada"].hits == 5
     assert phone.send("set-character", **ada, new="1").status_code == 303
     phone.enter("set-character", **{**ada, "hits": 2})

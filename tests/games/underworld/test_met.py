@@ -71,7 +71,7 @@ def test_the_referee_turns_to_others_lets_them_join_or_leave(below: Desk) -> Non
     below.enter(m.Meet("Spiders", 2), "4 2,2")
     before = below.state
     below.enter(m.Meet("Orcs", 3), "4 1,1")
-    assert [str(one) for one in changes(before, below.state)] == ["Other groups are there too."]
+    assert [str(one) for one in changes(before, below.state)] == ["Other groups of monsters are near."]
     told = [(each.move, each.about) for each in tasks(below.state)]
     assert [each for each in told if each[0] in ("turn-to", "set-kind")] == [
         ("turn-to", "1"),
@@ -327,7 +327,7 @@ def test_what_is_new_never_takes_the_place_of_what_has_its_name(phone: Phone) ->
     for kind, first, other, where in made:
         before = getattr(phone.enter(kind, new="1", **first), where)
         refused = phone.send(kind, new="1", **{**first, **other})
-        assert (refused.status_code, "is here already" in refused.text) == (422, True), kind
+        assert (refused.status_code, "already exists" in refused.text) == (422, True), kind
         assert getattr(phone.state, where) == before, kind
         phone.enter(kind, new="1", **first)
         assert getattr(phone.enter(kind, **{**first, **other}), where) != before, (

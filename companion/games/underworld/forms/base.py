@@ -22,7 +22,8 @@ Here = Annotated[bool, Tick(name="chain-here")]
 
 
 class ChainForm(DerivedForm[M]):
-    """Roll on the server the dice that were not typed, if that is allowed; otherwise name what is missing."""
+    """`roll_here`: whether the server rolls the dice that were not typed; if not, dice that are missing or
+    wrong are refused."""
 
     roll_here: Here = False
 
@@ -41,12 +42,13 @@ def refuse_taken(there: Mapping[str, Any], name: str, made: Any) -> None:
     """Raise `Refusal` if something else already has the name. If it belongs to the same thing, the form was
     sent twice, which does no harm."""
     if there.get(name, made) != made:
-        raise Refusal(text("%(name)s is here already. Change it above, or enter another name.", name=name))
+        raise Refusal(text("%(name)s already exists. Change that one, or enter another name.", name=name))
 
 
 def with_dice(state: State, move: M, *, here: bool) -> M:
     """Return the move with the dice that were typed. If the server rolls (`here`), they are kept only if they
-    are possible and leave something to roll; otherwise, raise `Refusal` if dice are missing or wrong."""
+    are possible and leave something to roll, and dropped if not. If the server does not roll, raise `Refusal`
+    if dice are missing or wrong."""
     asked = RULES.next_dice(state, None, move)
     if here:
         typed = asked is not None and not asked.typed

@@ -15,8 +15,8 @@ from companion.games.underworld.moves.people import INTELLIGENCE, KIND_COLUMNS, 
 from companion.kernel.input_text import read_json, separator, unguard, whole_number, without_blanks
 
 DEFAULT_COLUMNS: Final = ("name", "number", "most", "inches", "hit_dice", "intelligence")
-"""The columns of lines without a heading, or below a short one that only begins like this or has unknown
-names."""
+"""The columns of lines without a heading, or below a heading of at most this many names, if these are the
+first of the names here or if one of them is unknown."""
 OTHER_COLUMN_NAMES: Final = {
     "ac": "armor_class",
     "hd": "hit_dice",
@@ -49,7 +49,7 @@ Read = Iterator[Kind | PassedOver]
 
 
 def read_kinds(pasted: str) -> Read:
-    """Yield each kind in a file, and each line that cannot be read."""
+    """Yield each kind in a file, and each line, or part of a JSON file, that cannot be read."""
     if pasted.lstrip("\ufeff \t\r\n")[:1] in ("[", "{"):
         yield from _of_json(pasted.lstrip("\ufeff"))
     else:
@@ -98,8 +98,8 @@ def _of_json(pasted: str) -> Read:
 
 
 def _convert_basic(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a monster of the Basic Fantasy bestiary with our field names. Its armor classes are ascending;
-    an asterisk after its hit dice only affects experience."""
+    """Return a monster of the Basic Fantasy bestiary with our field names. Armor classes there are
+    ascending; an asterisk after hit dice only affects experience."""
     given = {ours: data.get(theirs, "") for theirs, ours in BASIC_FANTASY_FIELDS.items()}
     number = _DICE.match(str(data.get("noappearing", "")))
     feet = _FEET.search(str(data.get("movement", "")))

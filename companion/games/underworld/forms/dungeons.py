@@ -203,7 +203,8 @@ def _read_hundredths(given: Any) -> int:
 
 def _donjon(read: Mapping[str, Any]) -> Dungeon:
     """Return a random dungeon by donjon: rooms with their contents and doors, corridors, stairs; each feature
-    of a corridor becomes a room named by its letter."""
+    of a corridor becomes a room named by its letter. Wandering monsters are recorded as parts that cannot be
+    read."""
     found = Dungeon(title=without_blanks(str(read["settings"]["name"])))
     rooms = [each for each in read["rooms"] if each is not None]
     features = list((read.get("corridor_features") or {}).values())

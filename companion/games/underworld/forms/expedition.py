@@ -68,8 +68,8 @@ class HurtForm(MoveForm):
 
 class BlowForm(MoveForm):
     """`target`: `who:` and a character, or `foe:` and a number, 0 for any of them. `hits`: the number on the
-    button that was pressed; `points`: the number that was typed, used if there was no such button. `fate`:
-    how the target leaves the fight."""
+    button that was pressed; `points`: the number that was typed, used if neither `hits` nor `fate` was sent.
+    `fate`: how the target leaves the fight."""
 
     makes = m.Blow
     target: Annotated[str, MAX_NAME + len("who:")]
@@ -110,7 +110,8 @@ class RollForm(ChainForm[M]):
         return replace(made, case=case.strip(), value=whole_number(value.strip(), 6) or 0)
 
     def sealing(self, position: Position[Any]) -> Sealing:
-        """Return how the roll is sealed: each roll alone, under a name that the form sends."""
+        """Return how the roll is sealed: openly or, if it is secret, alone, under a name made from the
+        form's token."""
         return Sealing(about=f"{ROLLED}{self.token}") if self.secret else OPENLY
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:

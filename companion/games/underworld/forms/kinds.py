@@ -50,7 +50,8 @@ class ImportKindsForm(MoveForm):
 
 
 class SetKindForm(NewForm[m.SetKind]):
-    """Also roll the numbers that were waiting for this kind, if dice are typed or left to the server.
+    """Also roll the numbers that were waiting for this kind: all of them if the server rolls; with typed dice
+    only those of the monsters met or, if none are met, those in the rooms of one level.
 
     `intelligence`: if empty, what the booklet says about the kind. `was`: its previous name.
     """
@@ -122,7 +123,8 @@ class MeetForm(ChainForm[m.Meet]):
 
 
 class FightForm(ChainForm[m.Fight]):
-    """`all`: whether all of them fell and the fight is over."""
+    """`all`: whether all the monsters fell and the fight is over. If their number was unknown, the room where
+    they live is marked as cleared."""
 
     makes = m.Fight
     all: bool = False

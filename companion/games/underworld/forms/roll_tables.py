@@ -100,7 +100,7 @@ def _table(name: str, use: str, data: Mapping[str, Any], names: set[str]) -> Rea
 
 
 def _read_dice(formula: str) -> str:
-    """Return the dice of a table; empty if they cannot be rolled here."""
+    """Return the dice of a table; empty if it has none, or they cannot be rolled here."""
     try:
         found = dice(parse_dice(formula)) if formula else None
     except Refusal:

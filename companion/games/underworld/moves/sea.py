@@ -19,8 +19,9 @@ class Ship:
     how often its oars have been sheared. `sinking`: turns until it sinks, 0 for never; `patch`: turns of work
     left on the hole. `backs`: whether it must back oars after ramming. `grappled`: ships it is grappled to.
     `stepping`: turns until the mast is down, or up. `grip`: sea monsters that hold it, each with the number
-    of its grapples, or 1. `boarders`: men of other ships who fight aboard, by ship. `swimmers`: its own men
-    in the water. `captives`: captured with it; `prize`: the ship that captured it.
+    of its grapples, or 1 if it holds on in another way. `boarders`: men of other ships who fight aboard, by
+    ship. `swimmers`: its own men in the water. `captives`: captured with it; `prize`: the ship that captured
+    it.
     """
 
     name: str

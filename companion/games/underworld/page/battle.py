@@ -194,7 +194,7 @@ def orders(state: State, battle: str) -> Orders:
 
 
 def describe_flight(order: m.Fly | None) -> Text | None:
-    """Return a flyer's last order in words."""
+    """Return a flyer's last order in words; None if it has none."""
     if order is None:
         return None
     legs = _legs(order)
@@ -216,7 +216,7 @@ def _legs(order: m.Fly) -> str:
 
 
 def describe_course(order: m.Row | m.Sail | None) -> Text | None:
-    """Return a ship's last order in words."""
+    """Return a ship's last order in words; None if it has none."""
     if order is None:
         return None
     way = say_printed(order.speed if isinstance(order, m.Row) else order.point.replace("_", " "))

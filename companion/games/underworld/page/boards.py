@@ -40,8 +40,8 @@ MAX_WIDE: Final = 32
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tap:
-    """A cell that can be tapped. `at`: what the form sends, `value|case`; empty if there is nothing to
-    roll."""
+    """A cell, or one of several pieces in a cell. `at`: what the form sends if it is tapped, `value|case`;
+    empty if it cannot be tapped."""
 
     cell: Cell
     at: str = ""
@@ -148,7 +148,7 @@ def _result(band: Band, case: str) -> Tap:
 
 
 def _list_results(table: Table) -> Lines:
-    """Return a line for each result, with an occupant's guards, or else the other values of its row, beside
+    """Return a line for each result, with the other values of its row, and an occupant's guards, beside
     it."""
     chart = table.chart()
     keys = [*dict.fromkeys(key for band in chart.bands for key in band.more)]
@@ -185,7 +185,7 @@ def _guards(table: Table, band: Band) -> Iterator[Tap]:
 
 
 def _by_case(table: Table) -> Lines:
-    """Return a column for each case, and a line for each number at which one of them changes."""
+    """Return a column for each case, and a line for each range of numbers that `by_number` yields."""
     charts = table.charts
     rows = tuple(
         (_plain(on), *(_tap_band(band, case) for case, band in zip(charts, bands, strict=True)))

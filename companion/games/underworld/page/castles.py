@@ -68,7 +68,7 @@ class CastleNow:
     @property
     def elsewhere(self) -> str:
         """Return the hex in which the castle's people met the party, if the party has moved on today while
-        something is still open between them; otherwise nothing."""
+        something is still open between them; empty if not."""
         behind = self.castle.met_at in self.out.way and self.castle.met_at != self.out.at
         return self.castle.met_at if behind and (self.makes_demand or self.castle.welcome) else ""
 

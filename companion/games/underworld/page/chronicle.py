@@ -1,5 +1,5 @@
 """The story of a campaign, evening by evening: where the party went, whom it met and how that ended. A run of
-searches, of orders in battle, of turns or of days on the way becomes one sentence.
+tries at doors, walls and traps, of actions in battle, of turns or of days on the way becomes one sentence.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -53,8 +53,8 @@ QUIET: Final = frozenset(row.move.kind for row in ROWS if row.corrects) | frozen
 
 
 def tell_deeds(deeds: Deeds) -> Iterator[tuple[None, Text]]:
-    """Yield what happened, in order, with runs of one kind told together. A corrected entry is told as it
-    stands now."""
+    """Yield what happened, in order, with runs of one kind told together, and who died. Kinds of moves in
+    `QUIET` are left out; a corrected entry is told as it stands now."""
     kept = [deed for deed in deeds if deed.entry.move.kind not in QUIET]
     for what, run in groupby(kept, lambda deed: TOGETHER.get(type(deed.entry.move), deed.entry.move.kind)):
         some = tuple(run)
@@ -122,16 +122,18 @@ def _tell_way(some: Deeds) -> Text:
 
 
 RUNS: Final[Mapping[str, Callable[[Deeds], Text]]] = {
-    TRIED: lambda some: ntext("a door or wall is tried", "doors and walls are tried %(n)s times", len(some)),
-    FOUGHT: lambda some: ntext("a battle: %(n)s order", "a battle: %(n)s orders", len(some)),
+    TRIED: lambda some: ntext(
+        "an attempt at a door, wall or trap", "%(n)s attempts at doors, walls and traps", len(some)
+    ),
+    FOUGHT: lambda some: ntext("a battle: %(n)s action", "a battle: %(n)s actions", len(some)),
     m.Turns.kind: _tell_turns,
     m.Travel.kind: _tell_way,
 }
 
 
 def tell_learnt(states: tuple[State, ...]) -> Iterator[Text]:
-    """Yield what the players learnt, in order: who went out, died and came home, the way, ships that sank;
-    then their own wounds and the map."""
+    """Yield what the players learnt, in order: who died, which ships sank, who went out and came home, the
+    way, whom they met; then how their characters' hit points changed, and how many hexes are new."""
     parties: dict[str, State] = {}
     for place, after in enumerate(states):
         if place:
@@ -172,7 +174,7 @@ def _tell_losses(before: State, after: State, end: State) -> Iterator[Text]:
 
 
 def _tell_meetings(before: State, after: State) -> Iterator[Text]:
-    """Yield a sentence for each kind of opponents that came in sight of the party."""
+    """Yield a sentence for each kind of opponents, of known number, that came in sight of the party."""
     seen = {each.kind for each in before.sight.opponents} if before.sight else set[str]()
     for each in after.sight.opponents if after.sight else ():
         if each.kind not in seen and each.number:
@@ -191,7 +193,8 @@ def _tell_results(states: tuple[State, ...]) -> Iterator[Text]:
 
 
 def draw_map(state: State) -> MapSheet | None:
-    """Return the map of a state; a player's state holds only the hexes that players know."""
+    """Return the map around the party, or around the first hex; None without a map. A player's state holds
+    only the hexes that players know."""
     return sheet_around(state) if state.hexes else None
 
 

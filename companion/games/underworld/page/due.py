@@ -25,8 +25,8 @@ ENOUGH_FOR_A_RING: Final = 3
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueNow:
     """A task that is due. `kind`: the move that completes it. `tap`: a button that enters it, if no input is
-    needed; otherwise `templates/games/underworld/tasks/<kind>.html` has the form, or `page` if it is on a
-    page of its own.
+    needed; if None, the form is in `templates/games/underworld/tasks/<kind>.html` or, if `page` is given, on
+    that page.
 
     `number`: its place in the list, for ids. `dice`: its own roll first, then those of the tasks that the
     same move completes. `table`: the table whose heading is cited, if any.
@@ -118,14 +118,14 @@ def _tell_met(met: Encounter) -> Iterator[Text]:
         yield text("Nobody has a free move.")
     if met.surprised == "party":
         if met.terrain and met.number >= ENOUGH_FOR_A_RING:
-            yield text("They stand all around the party.")
+            yield text("The monsters stand all around the party.")
         if met.distance > WITHIN_REACH:
             yield text(
                 "The monsters close in or attack; intelligent ones that are plainly outmatched need not."
             )
         elif met.terrain:
-            yield text("Those at 10 yards must attack at once.")
+            yield text("Monsters within 10 yards must attack at once.")
         else:
-            yield text("They attack at once, and again before the party can strike back.")
+            yield text("The monsters attack at once, and again before the party can strike back.")
     if met.forced:
         yield text("Characters who forced the door cannot react at once.")

@@ -199,7 +199,7 @@ class UpkeepLine:
 
 
 def purse(state: State, who: str) -> str:
-    """Return a character's gold in words."""
+    """Return a character's gold in GP, as it is shown; 0 without an account."""
     return gp(state.accounts[who].purse if who in state.accounts else 0)
 
 

@@ -18,9 +18,11 @@ from companion.kernel.words import Text
 
 NONE: Final = "–"
 ON_PAPER, ON_A_PAGE = 5, 6
-"""The most columns of a grid on paper and on a page; a table with more shows each row in a single line."""
+"""The most columns, on paper and on a page, of a grid made from the keys of its rows; further columns become
+remarks beside the rows. Other grids may have more."""
 SIDE_BY_SIDE: Final = 2
-"""A table with more charts than these shows them as the columns of one grid."""
+"""A table that has a chart for each case, and more charts than this, shows them on paper as the columns of
+one grid."""
 CELLS: Final = ("cells", "chance_pct", "effects_pct", "cost")
 ROLLED: Final = ("range", "parity", "range_by_case", "list")
 OPTIONS: Final = "options"
@@ -93,7 +95,7 @@ class Grid:
 
 
 def grids(table: Table) -> tuple[Grid, ...]:
-    """Return a whole table for paper, without its rules."""
+    """Return a whole table for paper, without its rules and notes."""
     sheet = SHEETS.get(table.id)
     if sheet and sheet.columns:
         return (by_hand(table, sheet),)
@@ -186,7 +188,7 @@ def _list_results(case: str, chart: Chart) -> Grid:
 
 
 def _by_case(table: Table) -> Grid:
-    """Return a column for each case, and a line for each number at which one of them changes."""
+    """Return a column for each case, and a line for each range of numbers that `by_number` yields."""
     rows = (
         ((on,), *((say_printed(band.result) if band else NONE,) for band in bands))
         for on, bands in by_number(table.charts.values())
@@ -204,8 +206,8 @@ def head_by_case(table: Table) -> tuple[Cell, ...]:
 
 
 def by_number(charts: Collection[Chart]) -> Iterator[tuple[str, tuple[Band | None, ...]]]:
-    """Yield each number at which one of the charts changes to its next band, with every chart's band
-    there."""
+    """Yield each range of numbers, from one at which any of the charts begins a band to the next such number,
+    with every chart's band there; None for a chart that has none."""
     starts = sorted({band.low for chart in charts for band in chart.bands})
     last = max(chart.dice.highest for chart in charts)
     for low, after in zip(starts, [*starts[1:], last + 1], strict=True):
@@ -263,7 +265,7 @@ def split_columns(
 
 
 def _values(table: Table) -> Grid:
-    """Return the values of a table whose rules are not laid out by hand."""
+    """Return the values of a table, each with its heading; no rows if its rules are laid out by hand."""
     sheet = SHEETS.get(table.id)
     values = {} if sheet and sheet.rules else table.values
     rows = (((heading(key),), cell(value)) for key, value in values.items() if is_printed(key))

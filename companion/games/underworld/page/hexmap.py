@@ -100,10 +100,10 @@ def hex_map(
     line: bool = False,
     known: Collection[str] | None = None,
 ) -> HexMap:
-    """Return the hex map. `at`: the party's hex. `focus`: the hex to show, by default the party's, otherwise
-    the first. `frame`: hexes that the map must include. `all_spots`: whether every hex shows its name, as on
-    paper. `picked`: hexes to highlight; `line`: whether a line leads from the party through them. `known`:
-    the hexes that the party knows whose map it is; None if `Hex.seen` already says so."""
+    """Return the hex map. `at`: the party's hex. `focus`: the hex to show, by default the party's or, if `at`
+    is empty, the first. `frame`: hexes that the map must include. `all_spots`: whether every hex shows its
+    name, as on paper. `picked`: hexes to highlight; `line`: whether a line leads from the party through them.
+    `known`: the hexes that the party knows whose map it is; None if `Hex.seen` already says so."""
     few = (*frame, *picked, *([at] if at else ()), *([focus] if focus else ()))
     (left, top), (right, bottom) = _corners((*_find_opposite_corners(hexes), *few))
     origin = (left, top)

@@ -131,7 +131,7 @@ def _tell_promotions(before: State, after: State) -> Iterator[Text]:
 
 
 def _tell_fewer(before: State, after: State) -> Iterator[Text]:
-    """Yield how many monsters are left in the fight, if some fell or left."""
+    """Yield how many monsters are left in the fight, if some fell or left, but not all."""
     was, met = before.encounter, after.encounter
     if was is None or met is None or was.kind != met.kind:
         return
@@ -206,7 +206,11 @@ def _out(before: State, after: State) -> Iterator[Text]:
     elif met and meets is None:
         yield text("The party faces nobody.")
     if before.groups[1:] != after.groups[1:]:
-        yield text("Other groups are there too.") if after.groups[1:] else text("No other groups are there.")
+        yield (
+            text("Other groups of monsters are near.")
+            if after.groups[1:]
+            else text("No other groups of monsters are near.")
+        )
 
 
 def _land(before: State, after: State) -> Iterator[Text]:

@@ -67,7 +67,7 @@ def _fight(state: State, task: Task) -> Tap | None:
 LIGHT_NEW: Final[Mapping[str, Text]] = {
     TORCHES: text("Light new torches"),
     LANTERN: text("Fill the lantern"),
-    MAGIC: text("Another light"),
+    MAGIC: text("Renew the magic light"),
 }
 
 
@@ -100,9 +100,9 @@ def _turn(_state: State, task: Task) -> Tap:
 
 TAPS: Final[Mapping[str, _Taps]] = {
     "camp": _camp,
-    "count-monsters": _make_button(text("Roll how many"), rolls=True),
+    "count-monsters": _make_button(text("Roll the number of monsters"), rolls=True),
     "count-villages": _make_button(text("Count the villages"), "stronghold", rolls=True),
-    "crash": _make_button(text("Crash: the rider takes a die for each inch"), "flyer", rolls=True),
+    "crash": _make_button(text("Crash: a die of damage to the rider for each inch"), "flyer", rolls=True),
     "end-sea-turn": _make_button(text("End the turn at sea"), rolls=True),
     "fall-upon": _make_button(text("Start the attack"), "castle"),
     "fight": _fight,
@@ -112,10 +112,10 @@ TAPS: Final[Mapping[str, _Taps]] = {
     "react": _make_button(text("Roll the reaction"), rolls=True),
     "rejoin": _rejoin,
     "roll-table": _roll_table,
-    "roll-weather": _make_button(text("Roll force and direction"), rolls=True),
+    "roll-weather": _make_button(text("Roll the wind"), rolls=True),
     "take-treasure": _take,
-    "turn-to": _make_button(text("Turn to them"), "place"),
-    "turn-to-party": _make_button(text("Turn to them"), "name"),
+    "turn-to": _make_button(text("Turn to the other group"), "place"),
+    "turn-to-party": _make_button(text("Turn to the other party"), "name"),
     "turns": _turn,
 }
 """The tap that is enough for a task, by the move that completes the task. Any other task has a form."""

@@ -231,7 +231,7 @@ def _touches(rect: Rect, x: float, y: float) -> bool:
 
 def as_dungeon(level: Level) -> str:
     """Return a level as the JSON of a one-page dungeon. Each note also holds the room's values, so that an
-    import of this file here loses nothing."""
+    import of this file here loses none of them."""
     plan = level.plan
     spots = {spot.ref: spot for spot in plan.spots}
     notes = []

@@ -2,7 +2,7 @@
 seen.
 
 A battle in the air or at sea is open to everybody, except for sealed orders, and the riders, loads, crews and
-losses of other people's flyers and ships. Whatever is not named here is hidden.
+losses of other people's flyers and ships. Whatever `hide_secrets` does not copy is hidden.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Set
@@ -38,7 +38,8 @@ UNKNOWN = 0
 
 def hide_secrets(state: State, viewer: Viewer) -> State:
     """See `kernel.features.Screen`. A party that is lost does not know where it is. If there are several
-    parties, a player whose characters are all at home sees none of them."""
+    parties, a player sees the current one if a character of theirs is in it, or else the first with one; a
+    player whose characters are all at home sees none."""
     own = {name: who for name, who in state.characters.items() if who.seat and viewer.holds(Seat(who.seat))}
     theirs = [
         name
@@ -170,7 +171,8 @@ def _known_floors(state: State) -> Iterator[Level]:
 
 
 def _known_flyer(flyer: Flyer, viewer: Viewer) -> Flyer:
-    """Return a flyer as its enemies see it: its height, but not what it carries."""
+    """Return a flyer as the viewer may see it: somebody else's with its height, but without its rider and
+    bombs."""
     return flyer if viewer.holds(Seat(flyer.seat)) else replace(flyer, rider="", level=0, bombs=0)
 
 

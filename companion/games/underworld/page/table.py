@@ -73,7 +73,8 @@ class TablePage:
 
     @cached_property
     def next_step(self) -> NextStep | None:
-        """Return what the referee will most likely do next."""
+        """Return what the referee will most likely do next; None for anybody else, or if a party is out and
+        nothing is due for it."""
         if not self.viewer.host:
             return None
         out = self.state.expedition or self.state.journey
@@ -164,7 +165,7 @@ class TablePage:
 
     @property
     def purses(self) -> Mapping[str, str]:
-        """Return everybody's gold in GP, in words."""
+        """Return each character's gold in GP, as it is shown."""
         return {name: purse(self.state, name) for name in self.state.characters}
 
     @property
@@ -201,7 +202,7 @@ class TablePage:
 
     @cached_property
     def known(self) -> tuple[Kind, ...]:
-        """Return every kind that the referee described or that is present."""
+        """Return every kind that the referee described, or that is present or in pursuit."""
         state = self.state
         met = [group.encounter.kind for group in state.groups]
         met += [state.pursuit.kind] if state.pursuit and state.pursuit.kind not in met else []
@@ -216,7 +217,7 @@ class TablePage:
     @property
     def evasion(self) -> Evasion | None:
         """Return the chance to evade if nobody is faster and no magic is used; None if the numbers behind it
-        are unknown."""
+        are unknown, without an encounter, or underground."""
         met, out = self.state.encounter, self.journey
         if met is None or out is None or not knows_chance(self.state, met):
             return None
@@ -258,7 +259,7 @@ class TablePage:
 
     @property
     def points(self) -> int:
-        """Return the movement points of a day that begins in this hex."""
+        """Return the movement points of a day that begins in the party's hex; 0 without a journey."""
         out = self.state.journey
         return points(out, here(self.state, out.at).terrain, self.size) if out else 0
 

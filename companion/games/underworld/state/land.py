@@ -15,8 +15,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MAX_ANSWERS: Final = 8
-"""How many answers each function decorated with `cached_lately` keeps: enough for the maps of a few
-tables."""
+"""How many answers each function decorated with `cached_lately` keeps: enough for the maps of a few games
+that are played at the same time."""
 FARTHEST: Final = 99
 """The last column and row of the map."""
 SIDES: Final = range(1, 7)
@@ -165,7 +165,7 @@ class Stronghold:
     `horses`: including mules. `villages`: the inhabitants of each, empty until rolled. `paid`, `years`: how
     many months and years are closed. `spent`: hundredths of a GP paid for building. `waiting`: by hex, the
     monsters that a force met when it came to clear the hex. `search`: the last search for people, until
-    somebody of that kind is hired.
+    somebody of that kind is hired or the search is ended without a hire.
     """
 
     name: str
@@ -221,7 +221,7 @@ class Upkeep:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Span:
     """Days that a character spent on one thing. `day`: the first, since the campaign began. `what`: one of
-    the constants above, or the table's own words."""
+    the constants above, or words that the referee typed."""
 
     day: int
     days: int

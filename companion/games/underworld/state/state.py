@@ -165,8 +165,8 @@ def discover(state: State, hexes: Iterable[str], *, by_all: bool = False) -> Sta
 
 
 def come_to(state: State, hexes: Iterable[str], *, by_all: bool = False) -> State:
-    """Return the state after `discover`, unless the party is lost and cannot tell where it is. `by_all`: as
-    in older entries, whether everybody gets to know the hexes, even of a lost party."""
+    """Return the state after `discover`, unless the party is lost and cannot tell where it is. `by_all`:
+    whether everybody gets to know the hexes, even if the party is lost, as in older entries."""
     lost = state.journey is not None and state.journey.lost
     return state if lost and not by_all else discover(state, hexes, by_all=by_all)
 

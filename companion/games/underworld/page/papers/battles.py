@@ -86,8 +86,8 @@ class ShipSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipSheets:
-    """`turning`: for so many inches so many degrees, rowed and sailed. `order_lines`: the number of lines for
-    orders."""
+    """`turning`: the inches that a ship must move to turn, and by how many degrees; rowed, then sailed.
+    `order_lines`: the number of lines for orders."""
 
     sheets: tuple[ShipSheet, ...]
     turning: tuple[tuple[int, int], tuple[int, int]]

@@ -107,7 +107,7 @@ class PlanSheet:
 
 
 def list_planned(state: State) -> tuple[Level, ...]:
-    """Return the levels that have a plan, the highest first."""
+    """Return the levels that have a plan, the one nearest the surface first."""
     levels = (level for level in state.levels.values() if level.plan.rects)
     return tuple(sorted(levels, key=lambda each: (each.depth, natural_key(each.name))))
 

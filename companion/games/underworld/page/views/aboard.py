@@ -96,7 +96,8 @@ class Leader:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Monster:
-    """`swim`, `on_land`: inches a turn, from the least to the most; None if none are printed. `does`: what it
+    """`swim`, `on_land`: inches a turn, from the least to the most; None if none are printed. `swim` may also
+    say that the monster cannot swim. `does`: what it
     can do to a ship. `hits`: the case of the chart for its hits, if it has one."""
 
     name: str

@@ -56,7 +56,8 @@ class ArmiesPage:
 
     @property
     def whose(self) -> tuple[tuple[str, Text], ...]:
-        """Return the men-at-arms who can still be sent, each as value and label."""
+        """Return a choice for any other force, then the men-at-arms who can still be sent, each as value and
+        label."""
         sent = [
             (join_line(hold.name, line), self._send(hold.name, line, n))
             for hold in self.state.strongholds.values()

@@ -45,8 +45,8 @@ class MapPage:
     """The view `hexes` for one viewer.
 
     `args`: `tool`; `hexes`, those picked so far, and `tap`, the one tapped last; `hex`, the one to look at;
-    `eyes` and `party`, whose map is shown; `from`, where the list begins; `lines`, whether it is shown as
-    text.
+    `eyes` and `party`, whose map is shown; `from`, where the list begins; `lines`, whether the map is
+    shown as text.
     """
 
     state: State

@@ -254,8 +254,8 @@ def _weeks(state: State, who: str) -> Iterator[Week]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfflineSheet:
-    """`below`: whether the current party is underground, with a `light`; `out`: whether it is travelling
-    outdoors."""
+    """`below`: whether the current party is underground; `light`: whether it has a light there; `out`:
+    whether it is travelling outdoors."""
 
     people: tuple[str, ...]
     below: bool

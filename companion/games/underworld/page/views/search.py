@@ -38,7 +38,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchPage:
-    """`most`: the number of results that are shown."""
+    """`most`: how many results are shown at most."""
 
     words: str
     state: State

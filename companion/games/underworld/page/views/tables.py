@@ -67,7 +67,7 @@ class TableList:
 
     def parts(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Part, ...]:
         """Return the tables that contain all of the words, as printed or as `worded` translates them for this
-        phone."""
+        phone; all tables if there are no words."""
         found = search(self.words, worded) if self.words else tuple(TABLES.values())
         parts = (
             Part(name=PARTS[room], tables=tuple(_row(each) for each in found if each.room == room))
