@@ -64,8 +64,8 @@ class Booklet:
         return number if 0 < number <= self.index.pages else None
 
     def heading(self, section: str) -> int | None:
-        """Return the page of the PDF with a heading, as somebody entered it, otherwise as it was found; None
-        if it is not known."""
+        """Return the page of the PDF with a heading, as somebody entered it, otherwise as it was found, if
+        need be without what the heading has in parentheses; None if it is not known."""
         whole = normalise(section)
         for wanted in dict.fromkeys((whole, normalise(re.sub(r"\(.*?\)", "", section)))):
             if wanted and (found := self.marks.headings.get(whole) or self._find_page(wanted)):
@@ -92,6 +92,6 @@ def _begins_with(line: str, wanted: str) -> bool:
 
 
 def normalise(words: str) -> str:
-    """Return only the letters and digits of a heading, in one spelling."""
+    """Return only the letters and digits of a heading, in lower case and without accents."""
     plain = unicodedata.normalize("NFKD", words).casefold()
     return "".join(letter for letter in plain if letter.isalnum())

@@ -69,7 +69,8 @@ def count_page() -> None:
 @routes.get("/t/<code>/booklet", Access(who=PLAYER, beside_sketches=True))
 def show(table_request: TableRequest) -> AnyResponse:
     """Show one page: by its `number` in the PDF, by the number printed on it (`page`), or by a heading on it
-    as a ruling cites it (`section`)."""
+    as a ruling cites it (`section`). Without any of these, or if the heading is not found, show printed page
+    1."""
     booklet = _booklet_of(table_request)
     section = _section(request.args.get("section", ""))
     heading = booklet.heading(section) if section else None

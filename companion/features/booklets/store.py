@@ -107,8 +107,8 @@ class Booklets:
         return self.folder / f"{game}.pdf"
 
     def page(self, booklet: Booklet, number: int) -> bytes:
-        """Return a page of the PDF as a WebP. Raise `Refusal` if there is none, or it takes too much time or
-        memory."""
+        """Return a page of the PDF as a WebP. Raise `Refusal` if there is none, if it is damaged or takes too
+        much time or memory, or if too many others are being opened."""
         if not 0 < number <= booklet.index.pages:
             raise no_such_page(booklet)
         key = booklet.file, booklet.stamp, number
@@ -126,8 +126,8 @@ class Booklets:
         return self._fails(booklet.file, booklet.stamp, f"page {number}")
 
     def keep(self, file: IO[bytes], code: str = "", game: str = "") -> None:
-        """Store a PDF: a table's own, or that of a game. Raise `Refusal` if it is no PDF or there is no room;
-        raise `OSError` if it cannot be written."""
+        """Store a PDF: a table's own, or that of a game. Raise `Refusal` if it cannot be read here or there
+        is no room; raise `OSError` if it cannot be written."""
         there = self._file_of(code) if code else self.file_of_game(game)
         make_folder(self.folder)
         make_folder(there.parent)

@@ -48,9 +48,9 @@ class Evening:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter:
     """`last`: the version of its newest entry. `tales`: what was done, by seat; None for the whole table.
-    `turning`: who took the lead, what changed hands. `points`: at its end; empty if they are hidden, or
-    nothing changed in it. `corrected`: sentences about corrections. `quotes`: entries in which people say
-    something. `drawn`: the data of a picture of the board, None if none is shown here."""
+    `turning`: who took the lead, what changed hands. `points`: at its end; empty if there are none, they are
+    hidden, or nothing changed in it. `corrected`: sentences about corrections. `quotes`: entries in which
+    people say something. `drawn`: the data of a picture of the board, None if none is shown here."""
 
     name: Text
     last: int
@@ -264,7 +264,8 @@ class Story:
         return picture
 
     def _rank(self, state: Any) -> tuple[dict[Seat, int], tuple[Seat, ...]]:
-        """Return the points, and who is ahead: nobody if all are equal. Empty if points may not be told."""
+        """Return the points, and who is ahead: nobody if all are equal. Both are empty if the game has no
+        points, or they may not be told."""
         if not self._scores or self._game.scoring is None:
             return {}, ()
         sheet = self._game.score(state)

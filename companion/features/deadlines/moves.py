@@ -214,7 +214,7 @@ def nothing_comes(position: Position[Any]) -> bool:
 
 def find_overruled(entries: Sequence[Entry], since: int) -> frozenset[Seat | None]:
     """Return the seats for which something was taken back that the clock had entered after a version; None
-    stands for the whole table. Deadlines that it set do not count."""
+    stands for the whole table. Deadlines that the clock set do not count."""
     acts = _taken_back_of_clock(entries, since)
     return frozenset(entry.seat for entry in acts if not isinstance(entry.move, Deadline))
 

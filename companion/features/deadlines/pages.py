@@ -300,7 +300,7 @@ PAGES: Final = Pages(
             when=lambda table_request: _goes_on(table_request) and table_request.viewer.host,
         ),
         Link(
-            label=text("By when it is due"),
+            label=text("When this phase or turn is due"),
             endpoint="deadlines.show",
             icon="clock",
             on=frozenset({"settings"}),

@@ -177,7 +177,7 @@ class Timekeeper:
         return table if table.reaches(version) else self._tables.whole(table.code)
 
     def _enter(self, table: Table, act: Act) -> None:
-        """Enter an act. Raise `Refusal` if the table has changed."""
+        """Enter an act. Raise `Refusal` if the table or the order has changed."""
 
         def unless_moved(now: Table) -> Sequence[Executable]:
             if now.hash != table.hash:

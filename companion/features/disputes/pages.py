@@ -168,7 +168,8 @@ def on_ruling(table_request: TableRequest, ruled: RulingShown) -> str:
 
 
 def below_ruling(table_request: TableRequest, ruled: RulingShown) -> str:
-    """Return the links to decide the matter, or to keep it open."""
+    """Return the links to decide the matter, or to keep it open; empty in a sketch, for spectators, and if
+    nothing says what the matter is about."""
     if table_request.sketch is not None or not table_request.viewer.enters or not ruled.abouts:
         return ""
     return page(
@@ -181,7 +182,8 @@ def below_ruling(table_request: TableRequest, ruled: RulingShown) -> str:
 
 
 def on_unanswered(table_request: TableRequest, question: str) -> str:
-    """Return the form with which a typed question stays open until somebody can answer it."""
+    """Return the form with which a typed question stays open until somebody can answer it; empty in a sketch,
+    for spectators, and before the game begins."""
     if (
         table_request.sketch is not None
         or not table_request.viewer.enters
@@ -193,7 +195,7 @@ def on_unanswered(table_request: TableRequest, question: str) -> str:
 
 
 def on_paper(table_request: TableRequest) -> str:
-    """Return the open questions and the decisions."""
+    """Return the open questions and the decisions; empty if there were never any."""
     disputes = table_request.position.of(DISPUTES)
     if not (disputes.questions or disputes.decisions):
         return ""

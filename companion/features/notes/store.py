@@ -166,7 +166,7 @@ def write(tables: Tables, eyes: Eyes, about: str, words: str, readers: str) -> N
         number, own = map(int, map(str, every[0]))
         if number >= MAX_AT_A_TABLE or own >= MAX_OF_A_PHONE:
             raise Refusal(
-                text("There are too many notes at this table: take some back first."), Fault.TOO_LARGE
+                text("There are too many notes at this table: remove some of yours first."), Fault.TOO_LARGE
             )
         tables.ledger.change(keep_note(row))
 

@@ -269,8 +269,8 @@ def left_out(table_request: TableRequest) -> Text | None:
     if not number:
         return None
     return ntext(
-        "Its picture stays on this server: it is never exported.",
-        "Its %(num)s pictures stay on this server: they are never exported.",
+        "The picture of this table stays on this server: it is never exported.",
+        "The %(num)s pictures of this table stay on this server: they are never exported.",
         number,
     )
 

@@ -135,7 +135,8 @@ def pictures_of(table: Table, *about: int) -> tuple[Picture, ...]:
 
 
 def standing_at(table: Table, version: int) -> Picture | None:
-    """Return the picture that a loaded entry added, unless it was taken back."""
+    """Return the picture that an entry added; None if the entry is not loaded, is no picture, or was taken
+    back."""
     if not (table.before < version <= table.version):
         return None
     at = table.steps[version - table.before - 1 : version - table.before]

@@ -76,7 +76,8 @@ def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) ->
 
 def opened_here(tables: Tables, old: str, code: str) -> bool:
     """Return whether this ledger itself opened a table as the rematch of another, since a file can name any
-    table. It is true only for `PRINTED`, and until the host of the rematch revokes all credentials."""
+    table. After `PRINTED` has passed, or the host of the rematch has revoked all credentials, return
+    False."""
     known, now = _hash_of(old, code), stamp(tables.clock())
     return bool(tables.ledger.select(access.OFFERED, hash=known, code=code, now=now))
 

@@ -87,8 +87,8 @@ def tick_reminder(code: str, owner: str, name: str, done: str) -> Executable:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder:
     """`at`: `start` or `end`, which are due all through one's own turn; `phase`, for that phase of it; or
-    `every`, for one's turn in each n-th round, with n in `every`. `phase`: the number of the phase, or
-    empty."""
+    `every`, for one's turn in each n-th round, with n in `every`. A moment that is nobody's turn counts as
+    one's own turn. `phase`: the number of the phase, or empty."""
 
     id: str
     words: str

@@ -246,7 +246,8 @@ def field_alone(table_request: TableRequest) -> str:
 
 
 def in_search(table_request: TableRequest) -> str:
-    """Return the topics of the rulebook that match a search."""
+    """Return the topics of the rulebook that match a search; empty if none do, or the rulebook does not cover
+    it."""
     topics, index = index_for(table_request)
     asked = " ".join((request.args.get("q") or request.args.get("words", ""))[:MAX_ASKED].split())
     ranked = search(index, asked, words_of_names(table_request)) if asked and topics else []

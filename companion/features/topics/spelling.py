@@ -117,8 +117,8 @@ def edit_distance(one: str, other: str, most: int) -> int:
 
 
 def find_similar(word: str, vocabulary: Iterable[str]) -> Iterator[tuple[str, float]]:
-    """Yield the words that an unknown one may stand for, each with a probability: misspelt, incomplete, or a
-    compound."""
+    """Yield the words that an unknown one may stand for, each with a probability: it may be misspelt,
+    incomplete, a compound, or have another ending."""
     found = {each: sure for each in vocabulary if (sure := _likeness(word, each))}
     if found:
         least = max(found.values()) - NEARLY

@@ -388,7 +388,9 @@ def test_the_scorecard_has_them_where_it_is_asked_to(host: Phone, monkeypatch: p
     host.add(drawn(), caption="The table at midnight")
     assert "With pictures" in host.client.get(f"/t/{host.code}/papers").text
     assert "pictures stay" not in host.client.get(f"/t/{host.code}/hand-off").text
-    assert "Its picture stays on this server" in host.client.get(f"/t/{host.code}/hand-off").text
+    assert (
+        "The picture of this table stays on this server" in host.client.get(f"/t/{host.code}/hand-off").text
+    )
     for asked in ("", "?pictures=1"):
         assert host.client.get(f"/t/{host.code}/papers/scorecard.pdf{asked}").status_code == 200
     plain, pictured = sent
