@@ -119,7 +119,7 @@ class CountForm(MoveForm):
         )
 
     def by_seat(self) -> Mapping[Seat | None, Mapping[str, int]]:
-        """Return the new amounts by seat."""
+        """Return the new amounts by seat. Raise `Refusal` if there are none."""
         found: dict[Seat | None, dict[str, int]] = {}
         for name, amount in self.amounts.items():
             if self.shown.has(name, amount):

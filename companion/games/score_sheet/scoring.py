@@ -91,7 +91,7 @@ def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
             fallen = 0 if rounds.back is None else rounds.back - total
             place = line.items[0].place if line.items else str(column)
             line = replace(
-                line, points=fallen, items=(Item(text("past %(n)s", n=rounds.until), fallen, place),)
+                line, points=fallen, items=(Item(text("total above %(n)s", n=rounds.until), fallen, place),)
             )
         total += line.points or 0
         yield line
@@ -129,7 +129,8 @@ def _round(state: State, rounds: Rounds, column: Seat, number: int) -> Line:
 
 
 def _describe_begun(state: State, column: Seat, number: int) -> Text:
-    """Return what is entered of an incomplete round, and the sum of its bids."""
+    """Return what is entered of an incomplete round, and the sum of its bids; or that nothing is entered
+    yet."""
     entered = tuple(
         text("%(line)s %(n)s", line=line.said, n=sign_number(n))
         for line, n in parts_entered(state, column, number)
@@ -239,7 +240,8 @@ def missing_now(state: State, column: Seat, number: int | None) -> tuple[SheetLi
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who has won once everything is entered; nobody if a cooperative game was lost."""
+    """Return who has won, nobody if a cooperative game was lost; None before everything is entered, and if
+    the table names the winner."""
     sheet = state.sheet
     if sheet is None or state.waiting or sheet.named:
         return None

@@ -120,12 +120,14 @@ GRAMMAR: Final[Grammar[State]] = Grammar(
         Count.kind: text(
             "Lines of the sheet with their numbers: gold 12 and cards 7. “count” may be left out."
         ),
-        CountRound.kind: text("The same for a round; without “round”, for the one being entered now."),
+        CountRound.kind: text(
+            "Lines of a round with their numbers; without “round”, of the round that is entered now."
+        ),
     },
     more=(
         Phrase(
             form="12",
-            says=text("If only one line is entered, its number is enough; 10+15-5 is a sum."),
+            says=text("If there is only one line to enter, its number is enough; 10+15-5 is a sum."),
             example="red 12, blue 7",
             general=True,
         ),

@@ -225,8 +225,8 @@ def describe_value(line: SheetLine, value: Value) -> Text:
 
 
 def worth(line: SheetLine) -> Text | None:
-    """Return the hint beside an input: what an amount is worth. None if the points equal the amount, or if
-    the line gives none."""
+    """Return the hint beside an input: what an amount is worth. None if the points equal the amount, if the
+    line gives none or is computed, and for the kind `takes`."""
     if line.part or not line.entered:
         return None
     match line.kind:

@@ -67,7 +67,7 @@ class Coming:
 
     @property
     def there(self) -> tuple[Seat, ...]:
-        """Return those who can go home while somebody remains."""
+        """Return those who can go home; nobody if only one player is left."""
         there = [seat for seat in self._state.playing if not self._state.has_gone(seat)]
         return tuple(there) if len(there) > 1 else ()
 

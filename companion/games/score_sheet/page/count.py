@@ -57,8 +57,8 @@ class CountPage:
 
 
 def count_page(state: State, viewer: Viewer, given: Mapping[str, str]) -> CountPage | None:
-    """Return the page on which a seat counts. `as`: the seat; `round`: its number, 0 for the end; `all`: one
-    phone enters for everybody."""
+    """Return the page on which a seat counts; None before a sheet is chosen. `as`: the seat; `round`: the
+    number of the round, 0 for the end; `all`: one phone enters for everybody."""
     sheet = state.sheet
     if sheet is None:
         return None

@@ -27,7 +27,7 @@ KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "yes": (text("Yes or no"), text("points for yes: 5")),
     "choice": (text("One of several"), text("names with points: Gold 5, Silver 3")),
     "pays": (text("Payments"), text("won or paid, 0 in all; leave this empty")),
-    "takes": (text("From each of the others"), text("points for each that is entered: 1")),
+    "takes": (text("From each of the others"), text("points taken for each 1 entered: 1")),
     "penalty": (text("Minus points"), text("minus how many each: 1")),
     "sum": (text("Sum of lines"), text("names of lines: Sheep, Wheat")),
     "product": (text("Product of lines"), text("names of lines: Sheep, Wheat")),

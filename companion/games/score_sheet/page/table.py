@@ -153,7 +153,7 @@ class TablePage:
     @cached_property
     def next_step(self) -> NextStep | None:
         """Return the next step of this phone: its own column, then all columns; confirming the result at the
-        end."""
+        end. None if there is nothing to enter and the game is not over."""
         if self.over:
             return NextStep(words=text("Confirm the result"), ends=True)
         if self.asked is None:

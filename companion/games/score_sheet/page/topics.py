@@ -53,9 +53,11 @@ def _of_the_sheet(sheet: Sheet) -> Iterator[Topic]:
         first = by_key.get(sheet.ties[0].removeprefix("-"))
         if first is not None:
             fewer = sheet.ties[0].startswith("-")
-            fact = text("Fewer in the line %(line)s.", line=first.said) if fewer else None
+            fact = text("Whoever has fewer in the line %(line)s.", line=first.said) if fewer else None
             yield _topic(
-                "tie", text("Level on points"), fact or text("More in the line %(line)s.", line=first.said)
+                "tie",
+                text("Level on points"),
+                fact or text("Whoever has more in the line %(line)s.", line=first.said),
             )
     if sheet.rounds is not None:
         yield _topic("rounds", text("Rounds"), text("Each round is entered by itself."))
@@ -88,4 +90,8 @@ def _what_counts(line: SheetLine) -> Text:
         return said
     if not line.entered:
         return text("Computed from other lines of this sheet.")
-    return text("counts only in other lines") if line.part else text("Its points are entered as they are.")
+    return (
+        text("This line counts only in other lines.")
+        if line.part
+        else text("Its points are entered as they are.")
+    )

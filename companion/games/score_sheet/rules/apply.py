@@ -126,7 +126,8 @@ def _check_count(state: State, seat: Seat | None, move: Count | CountRound) -> I
 
 
 def _list_unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]:
-    """Yield a sentence for each line of a move that is not allowed in the state after it."""
+    """Yield a sentence for each amount of a move that is not allowed in the state after it, and for each
+    limit on several lines that it exceeds."""
     sheet, rounds = after.sheet, after.sheet.rounds if after.sheet else None
     if sheet is None:
         return
