@@ -207,7 +207,7 @@ def import_results(
     """Import results, all or none; repeating a batch changes nothing.
 
     `known`: the batches that the group had when the results were checked for duplicates. If it has others by
-    now, nothing is imported and False is returned. Raise `Refusal`.
+    now, nothing is imported and False is returned. Raise `Refusal` if the group would have too many results.
     """
     at = stamp(tables.clock())
     with tables.alone(group.id):

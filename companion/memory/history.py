@@ -41,9 +41,9 @@ delay the page by half a minute."""
 class History:
     """`plays`: the newest first, with the group's names; `entered`: with names as entered.
 
-    `going`: tables without a result yet. `broken`: those that cannot be read. `unread`: how many of `tables`
-    wait for the next request. `batches`: how many results each file contained. `gone`: imported results that
-    were corrected or removed.
+    `going`: tables without a result yet. `broken`: those that cannot be read, or have more points than
+    `MAX_TOTAL`. `unread`: how many of `tables` wait for the next request. `batches`: how many results each
+    file contained. `gone`: imported results that were corrected or removed.
     """
 
     plays: tuple[Play, ...]

@@ -156,7 +156,8 @@ def _plain(line: Line) -> str:
 
 @lru_cache(10_000)
 def fold_name(name: str) -> str:
-    """Return the same text for equal names, ignoring capitals and the encoding of accents."""
+    """Return the same text for equal names, ignoring capitals, additional spaces, and the encoding of
+    accents."""
     return normalize("NFC", " ".join(name.split()).casefold())
 
 

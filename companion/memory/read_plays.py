@@ -105,7 +105,7 @@ class Read:
 
     `unclear`: a date whose day and month cannot be told apart; or `columns` whose meaning is unknown, with
     the `line` of their headings: then there is nothing else. `sheet`: the assumed meaning of the columns, if
-    a spreadsheet has one row for each game.
+    a spreadsheet has one row for each game; the answered one, if the user was asked.
     """
 
     plays: tuple[Play, ...]
@@ -262,7 +262,8 @@ def _list_side_totals(players: Sequence[Played], given: Sequence[Decimal | None]
 
 
 def _known_by(player: Played, numbered: bool) -> tuple[str, str]:
-    """Return the key that distinguishes the rows of a game: the name or, without one, the seat."""
+    """Return the key that distinguishes the rows of a game: the name or, without one, the seat; both if a
+    player may have several seats."""
     return fold_name(player.player), player.place.casefold() if numbered or not player.player else ""
 
 

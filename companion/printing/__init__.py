@@ -1,4 +1,4 @@
 """Printing: PDFs made in separate processes, a cache of finished papers, QR codes, charts.
 
-The printing process imports this package too, so it imports nothing itself: see `printer` and `qr`.
+The printing process imports this package too, so that this module imports nothing: see `printer` and `qr`.
 """

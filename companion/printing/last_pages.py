@@ -23,7 +23,7 @@ Render = Callable[[str], Any]
 
 
 def lay_out(render: Render) -> tuple[Any, float]:
-    """Return a paper laid out, and the factor by which it is enlarged."""
+    """Return a paper laid out, and the factor by which it must still be scaled."""
     first = render("")
     if not is_sparse(first):
         return first, 1.0

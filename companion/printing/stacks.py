@@ -38,7 +38,8 @@ class Stack:
 
 def stacks(found: Standings, wide: float) -> tuple[Stack, ...]:
     """Return a bar for each side, the longest `wide` millimetres; empty if bars would say nothing: for one
-    side or many, for one score line or many, for negative points or none."""
+    side or more than `MAX_SIDES`, for one score line or more than there are `TINTS`, for negative points, or
+    if nobody has any."""
     sides = found.sides
     if not 2 <= len(sides) <= MAX_SIDES:
         return ()
