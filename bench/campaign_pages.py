@@ -53,7 +53,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _campaign(data: Path) -> tuple[str, str]:
-    """Return the code and the host's credential of a table that has grown this far."""
+    """Write a campaign of `ENTRIES` entries; return the code and the host's credential of its table."""
     begin = Begin(SEATS, SEATS[0], {"map_size": "25x25", "campaign_turns": str(TURNS)})
     laid = list(_lay_entries(grow_campaign()))
     played = entries(_apply_all(setup(begin), laid))

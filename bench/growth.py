@@ -134,8 +134,8 @@ def _post(phone: Phone, path: str, kind: str, **fields: str) -> float:
 
 
 def _opening(data: Path, code: str, runs: int) -> float:
-    """Return the milliseconds in which a server reads a table that it has never read; it finds the
-    checkpoints that others have stored."""
+    """Return the milliseconds in which a server reads a table that it has never read. It finds the
+    checkpoints that earlier runs have stored, if there were any."""
     times = []
     for _ in range(runs):
         ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))

@@ -77,7 +77,8 @@ class Phone:
 
 
 def find_hidden(page: str) -> dict[str, str]:
-    """Return the first of each hidden field of a page's forms."""
+    """Return the values of the hidden fields `csrf_token`, `saw` and `token` in a page's forms, the first of
+    each."""
     found: dict[str, str] = {}
     for name, value in HIDDEN.findall(page):
         found.setdefault(name, value)

@@ -18,7 +18,8 @@ _numbers = count()
 
 
 def binaries() -> Path | None:
-    """Return the folder with the programs of the newest installed server, or None."""
+    """Return the folder with the programs of the newest server that Debian's packages installed, otherwise of
+    the one on the PATH, or None."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4]))
     here = str(found[-1]) if found else shutil.which("initdb")
     return None if here is None else Path(here).parent

@@ -1,8 +1,8 @@
 """Write a release's bill of materials in CycloneDX: every part made by others that is installed with it or
 shipped in it.
 
-Versions come from requirements*.txt and THIRD_PARTY.md; licences as the installed packages declare them.
-The same tree gives the same text."""
+Versions come from requirements*.txt and THIRD_PARTY.md; licences from THIRD_PARTY.md too, or as the installed
+packages declare them. The same tree gives the same text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_LENGTH = 60
 
 
 def bill_of_materials(folder: Path, version: str) -> str:
-    """Return the bill of the checkout there, as JSON."""
+    """Return the bill of the checkout in `folder`, as JSON."""
     parts = [
         *_list_installed(folder, "requirements.txt"),
         *(part for name in EXTRAS for part in _list_installed(folder, name, scope="optional")),

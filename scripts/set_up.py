@@ -182,7 +182,7 @@ def _may_install(lacks: list[Package], commands: list[list[str]]) -> bool:
 
 
 def usable_python() -> str | None:
-    """Return a Python of at least OLDEST that can make virtual environments."""
+    """Return a Python of at least OLDEST that can make virtual environments, or None."""
     for name in [sys.executable, "python3", *(f"python3.{minor}" for minor in range(15, OLDEST[1] - 1, -1))]:
         path = shutil.which(name)
         asked = f"import sys, ensurepip, venv; sys.exit(sys.version_info < {OLDEST})"

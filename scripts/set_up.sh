@@ -26,7 +26,7 @@ if ! here "$python"; then
         ;;
     esac
     if [ $may = yes ]; then
-        echo "Installing Python (SETUP=no: not) …"
+        echo "Installing Python (SETUP=no prevents this) …"
         export DEBIAN_FRONTEND=noninteractive
         case $command in
         *apt-get*) ${command%%install*} update >/dev/null 2>&1 || true ;;

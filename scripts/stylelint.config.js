@@ -1,10 +1,10 @@
-/* What a browser of the stated least (package.json, `browserslist`) does not know is an error here, but for this. */
+/* What the oldest supported browsers (package.json, `browserslist`) do not know is an error, except for these. */
 const PLAINER_WITHOUT = [
   "css-has", "css-container-queries",
   "css-overscroll-behavior", "css-resize", "css-scrollbar", "css-selection", "css-touch-action", "css3-cursors",
   "extended-system-fonts", "text-size-adjust",
 ];
-/* `tests/house/test_layouts.py` holds that they stand in `@supports`. */
+/* `tests/house/test_layouts.py` checks that these are used only inside `@supports`. */
 const ASKED_FOR = ["viewport-unit-variants", "css-container-query-units"];
 const ON_PAPER = ["css-paged-media"];
 
