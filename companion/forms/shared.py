@@ -68,7 +68,7 @@ class RecountForm(MoveForm):
     def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:
         drafts = game.recount.settle(state, self.counts()) if game.recount and state is not None else ()
         if not drafts:
-            raise Refusal(text("Nothing differs from what the table counted."))
+            raise Refusal(text("What was counted already agrees with the app."))
         return tuple(replace(draft, override=self.override()) for draft in drafts)
 
 

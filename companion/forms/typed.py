@@ -231,9 +231,9 @@ class Typed:
     def _find_playable(
         self, state: Any, meant: Iterable[tuple[Clause, Inputs]], seat: Seat | None, only: Seat | None
     ) -> Entered | None:
-        """Return the first meaning that can be played, otherwise the first one; None if the words mean
-        nothing. `only`: the seat named before the words, which must then be for no other seat. Raise
-        `Refusal` if no form accepts their inputs."""
+        """Return the first meaning that can be played or, if none can, the first that its form accepts; None
+        if the words mean nothing. `only`: the seat named before the words, which must then be for no other
+        seat. Raise `Refusal` if no form accepts their inputs."""
         first: Entered | None = None
         refused: Refusal | None = None
         for way, inputs in islice(meant, MAX_READINGS):
@@ -258,7 +258,7 @@ class Typed:
         what the form refuses, and for moves that would be sealed, which are entered on their own page."""
         times = [int(value) for name, value in inputs if name == TIMES]
         if len(times) > 1:
-            raise Refusal(text("There are two numbers: write how often only once."))
+            raise Refusal(text("The line says more than once how often this happens: write it only once."))
         if times and not 1 <= times[0] <= MAX_TIMES:
             raise Refusal(text("An action can be entered 1 to %(most)s times.", most=MAX_TIMES))
         sent = MultiDict(pair for pair in inputs if pair[0] != TIMES)

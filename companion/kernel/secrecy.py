@@ -62,7 +62,7 @@ def seats_sealed(position: Position[Any], about: str) -> frozenset[Seat | None]:
 
 def sealed_together(position: Position[Any], about: str, others: Collection[Seat | None]) -> Sealing:
     """Return how to submit a choice that everybody makes in secret: it is sealed while any of the `others`
-    has not sealed theirs; the last one opens all."""
+    has not sealed theirs; the last one opens all. If there are no others, it is entered openly."""
     sealed = seats_sealed(position, about)
     if not sealed.issuperset(others):
         return Sealing(about=about, chooses=True)
@@ -131,8 +131,8 @@ class Secrecy:
         return viewer.host or viewer.holds(seat) or not self.hides
 
     def may_take(self, viewer: Viewer, seat: Seat) -> bool:
-        """Return whether a phone may take a seat that has no phone. It may not if the seat's player left
-        secrets behind."""
+        """Return whether a phone may take a seat that has no phone. If the seat's player left secrets behind,
+        only the host's may."""
         return viewer.host or viewer.holds(seat) or not self.hides_for(seat)
 
     def may_end(self, viewer: Viewer) -> bool:
@@ -149,8 +149,8 @@ class Secrecy:
 
     def may_change(self, viewer: Viewer, entry: Entry) -> bool:
         """Return whether a phone may take back or move an entry of the game. While part of the state is
-        hidden from it, it may do so only with its own seats' counts, because anything else could reveal what
-        is hidden."""
+        hidden from it, a phone that is not the host's may do so only with its own seats' counts, because
+        anything else could reveal what is hidden."""
         own = entry.move.kind in self.game.score_moves and viewer.holds(entry.seat)
         return viewer.host or own or entry.move.kind not in self.game.moves or not self.withholds(viewer)
 
@@ -160,8 +160,8 @@ class Secrecy:
         return viewer.host or viewer.holds(seat) or seat not in self.phones()
 
     def may_open(self, viewer: Viewer, about: str) -> bool:
-        """Return whether a phone may open what is sealed although not everybody has chosen yet: only if all
-        of it is its own."""
+        """Return whether a phone may open what is sealed although not everybody has chosen yet: a host may,
+        and a phone to which all of it belongs."""
         sealed = sealed_for(self.position.seals.sealed, about)
         return viewer.host or all(self._is_own(viewer, entry) for entry in sealed)
 

@@ -13,8 +13,8 @@ from companion.kernel.seats import Seat
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
     """A side: in most games one seat. `rank`: from 1, the best; equal sides have the same; 0 for a side that
-    lost together with all others, and for a seat that has left. `score`: of its first seat, which a team
-    shares."""
+    lost together with all others, in an unfinished game, and for a seat that has left. `score`: of its first
+    seat, which a team shares."""
 
     seats: tuple[Seat, ...]
     rank: int

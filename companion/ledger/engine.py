@@ -159,7 +159,7 @@ def name_of(url: str) -> str:
 
 
 def file_of(url: str) -> Path | None:
-    """Return the file of an SQLite ledger; None on PostgreSQL."""
+    """Return the file of an SQLite ledger; None on PostgreSQL. Raise `ValueError` for one that is no file."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return None

@@ -117,7 +117,7 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
         # Two hosts may have withdrawn each other at the same time.
         if count_hosts(tables, now.code) < 2:
             raise Refusal(
-                text("That is the host's last device: make another one the host's first."), Fault.STALE
+                text("That is the only device of a host. Make another device a host first."), Fault.STALE
             )
         ended = access.changing_rights(now.code, found.by_seat[seat], host=False)
         return (ended, access.withdrawing_hosts(now.code))

@@ -23,7 +23,7 @@ Objections: TypeAlias = tuple[tuple[Objection, ...], ...]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
     """`table`: the table as it would be, with a head that has no hash yet. `objections`: those that nobody
-    has overruled; `raised`: all of them.
+    has overruled; `raised`: overruled ones as well. Neither has those that a later draft settles.
 
     `by`: who enters each draft.
     """

@@ -47,7 +47,7 @@ def resign(tables: Tables, code: str, credential: str | None) -> None:
     if credential is None or not tables.ledger.exchange(
         access.resigning(table.code, hash_credential(credential)), access.withdrawing_hosts(table.code)
     ):
-        raise Refusal(text("No other device is the host's: hand it over first."))
+        raise Refusal(text("No other device is a host. Hand over hosting first."))
     tables.announce(table.code, table.version)
 
 
@@ -62,7 +62,8 @@ def station(tables: Tables, code: str, credential: str | None) -> str:
 
 
 def station_again(tables: Tables, code: str, credential: str | None) -> str:
-    """Do what `station` does, for a device that the same people have let in at another table."""
+    """Do what `station` does, without its check, for a device that the same people have let in at another
+    table."""
     return _give(tables, code, credential, station=True)
 
 

@@ -22,7 +22,9 @@ from companion.table.service import Tables
 
 KEY_SHOWN: Final = timedelta(minutes=10)
 
-NOT_OURS: Final = text("Take a seat first: this is kept for phones that play here.")
+NOT_OURS: Final = text(
+    "Take a seat first: only phones that play here can keep something private at this table."
+)
 
 
 @dataclass(frozen=True)

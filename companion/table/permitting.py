@@ -90,7 +90,7 @@ def _permit_sealing(submission: Submission, viewer: Viewer, secrecy: Secrecy) ->
     chooses = submission.seal or submission.chooses
     if chooses and not all(secrecy.may_choose(viewer, seat) for seat in seats):
         raise Refusal(
-            text("That side has a phone: only that one, or the host's, can choose for it."), Fault.FORBIDDEN
+            text("That side has a phone: only that phone, or the host's, can choose for it."), Fault.FORBIDDEN
         )
     if submission.opens and not submission.chooses and not secrecy.may_open(viewer, submission.opens):
         raise Refusal(

@@ -107,7 +107,8 @@ def own_contents(ledger: Ledger, table: Table, seats: Collection[Seat], about: s
 
 
 def own_count(ledger: Ledger, table: Table, seat: Seat, witness: Seat | None = None) -> tuple[Draft, ...]:
-    """Return what a seat's phone has sealed of its final count so far; for that phone only."""
+    """Return what a seat has sealed of its final count so far or, if given, what `witness` has sealed of it;
+    only for the phone that did so."""
     every = sealed_counts(table, contents(ledger, table.code))
     return next((count.drafts for count in every if (count.seat, count.witness) == (seat, witness)), ())
 
@@ -142,7 +143,7 @@ def unconfirm_changed(judged: Judged, before: Table, *, by: str, at: datetime, s
 
 
 Entering: TypeAlias = tuple[str, tuple[Draft, ...]]
-"""Who sealed it, and what."""
+"""Who sealed something, and what they sealed."""
 
 
 def open_seals(

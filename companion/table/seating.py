@@ -116,7 +116,8 @@ def sees_hidden(tables: Tables, code: str, seat: Seat, eyes: Viewer) -> bool:
 
 
 def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credential: str | None) -> None:
-    """Name a player without a phone; anybody who may enter can do this, for a seat that no phone holds."""
+    """Name a player without a phone; anybody who may enter can do this, for a seat that no other phone
+    holds."""
     table = tables.table(code)
     eyes = viewer_at(tables, table, credential)
 

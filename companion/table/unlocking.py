@@ -30,7 +30,8 @@ class Sealed(NamedTuple):
 
 
 def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...]:
-    """Return what this viewer has sealed and can open elsewhere; for this viewer only."""
+    """Return what this viewer has sealed and can open on another computer or, if it was sealed there, unlock
+    here; for this viewer only."""
     seals = of_kind(table.position.seals.sealed, Seal)
     own = [entry for entry, seal in seals if seal.box and _keeps(viewer, entry)]
     held = contents(ledger, table.code) if own else {}

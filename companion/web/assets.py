@@ -167,8 +167,9 @@ def _make_asset(path: Path) -> Asset:
 
 
 def minify(path: Path) -> bytes:
-    """Return a script or a style sheet without comments and indentation, a style sheet together with those
-    that it imports. Any other file, and other people's scripts, are returned unchanged."""
+    """Return a script or a style sheet without comments and indentation, together with the scripts that it
+    bundles or the style sheets that it imports. Any other file, and other people's scripts, are returned
+    unchanged."""
     suffix, body = path.suffix, path.read_bytes()
     if suffix == ".js" and "vendor" not in path.parts:
         return bytes(rjsmin.jsmin(read_script(path)).encode())

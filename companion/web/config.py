@@ -105,8 +105,8 @@ class Config:
 def from_environment(environ: Mapping[str, str] = os.environ, *, create: bool = True) -> Config:
     """Return the configuration. Raise `ConfigError`, or `OSError` for a folder that cannot be written to.
 
-    `create`: whether to create the data folder and the key if they are missing. Otherwise the key is a
-    temporary one, good enough for a command that only reads.
+    `create`: whether to create the data folder and the key if they are missing. Otherwise the key, unless
+    SECRET_KEY gives one, is temporary: good enough for a command that only reads.
     """
     data_dir = Path(environ.get("DATA_DIR") or _default_folder()).resolve()
     cache_dir = Path(environ.get("CACHE_DIR") or data_dir / "compiled").resolve()
@@ -167,8 +167,8 @@ def _make_cache(folder: Path, data_dir: Path) -> None:
 
 
 def _load_key(data_dir: Path, url: str) -> str:
-    """Return the key stored in this folder, created on the first run. Raise `ConfigError` for PostgreSQL, as
-    processes that share a ledger must be given the same key."""
+    """Return the key stored in this folder, created on the first run. Raise `ConfigError` for an empty one,
+    and for PostgreSQL, as processes that share a ledger must be given the same key."""
     if not url.startswith("sqlite"):
         raise ConfigError("Set SECRET_KEY: processes that share a PostgreSQL must sign with the same key.")
     path = data_dir / "secret-key"

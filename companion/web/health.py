@@ -28,7 +28,7 @@ ICON_KEPT = 24 * 3600
 
 REQUEST_ID: Final = "undertally.request-id"
 GIVEN_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
-"""What a name must look like that a proxy gives a request."""
+"""What the name that a proxy gives a request must look like."""
 
 REQUESTS: Final = logging.getLogger("undertally.requests")
 """The log of requests, with a line for each if LOG_REQUESTS is set."""

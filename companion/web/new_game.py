@@ -54,7 +54,7 @@ def unfit(slug: str, root: Path = ROOT) -> str | None:
     ):
         return "there is such a folder already"
     if slug in _rooms(root):
-        return "a shared room has that name"
+        return "a shared package, module or folder of templates has that name"
     if slug in _classes(root):
         return "a style sheet has a class of that name"
     if (knowing := next(files_that_know(slug, root), None)) is not None:

@@ -265,7 +265,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
 
 
 def services() -> Services:
-    """Return those of the application that answers the request."""
+    """Return the services of the application that answers the request."""
     return services_of(get_app())
 
 

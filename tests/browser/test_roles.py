@@ -62,7 +62,7 @@ def test_as_all_credentials_end_the_open_pages_say_so(address: str, new_page: Ne
     host.page.get_by_text("Sign out all other phones").click()
     host.press("Sign them out now")
     phone.sees("You are watching.")
-    expect(copied.locator("main")).to_contain_text("Only the phone that opened this table can do that.")
+    expect(copied.locator("main")).to_contain_text("Only the host's phone can do that.")
     cut.clock.run_for(5_000)
     Device(cut).sees("You are watching.")
     expect(host.page.locator("header .seat")).to_contain_text("Black")

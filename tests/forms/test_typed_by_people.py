@@ -93,7 +93,7 @@ def test_every_game_reads_what_people_write(slug: str, line: str, entries: list[
         ("underdark_maps", "draw 2 2", "“draw 2 2”: “2” is not understood here."),
         ("underdark_maps", "draw 2 and dance", "“dance”: No move here begins with that."),
         ("underdark_maps", "go on 21 times", "1 to 20 times"),
-        ("underdark_maps", "go on twice x2", "write how often only once"),
+        ("underdark_maps", "go on twice x2", "write it only once"),
         ("underdark_maps", "attach armour", "Write it like this: attach CARD to MEMBER"),
         ("underdark_maps", "blue", "“blue”: Write what happened as well."),
         ("stone_and_iron", "lizardmen pass", "Nobody plays at that seat."),

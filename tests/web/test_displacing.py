@@ -73,7 +73,7 @@ def test_what_is_taken_away_is_named_and_a_second_tap_enters_it(
     assert tables.table(code).position.state.held == (3, 0)
     assert tables.table(code).entries[-1].move == Displace((taken,))
     log = host.read(f"/t/{code}/log")
-    assert "this undoes: Bo: take" in log
+    assert "no longer possible: Bo: take" in log
     aside = log.split("How late entries were settled: 3 lines")[1].split("</details>")[0]
     assert re.findall(r"came late and is waiting|takes back: came late|moved after", aside) == [
         "takes back: came late",

@@ -86,7 +86,7 @@ def hold_words(context: LogContext, entry: Entry, _move: Hold) -> Text:
 def displace_words(context: LogContext, _entry: Entry, move: Displace) -> Text:
     near = [context.entry(version) for version in move.versions if context.reaches(version)]
     said = _sum_up_rest(tuple(map(context.with_seat, near[:MAX_NAMED])), len(near))
-    return text("this undoes: %(what)s", what=said or text("a correction of something further back"))
+    return text("no longer possible: %(what)s", what=said or text("a correction of something further back"))
 
 
 def due_held(running: RunningGame) -> Iterator[Due]:

@@ -93,7 +93,7 @@ def _look_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an address is public, and so is the IPv4 address embedded in it, if any. Tunnel
+    """Return whether an address is public; if it stands for an IPv4 address, whether that is. Tunnel
     addresses (Teredo, 6to4) count as private."""
     told = ip_address(address.partition("%")[0])
     if isinstance(told, IPv6Address):

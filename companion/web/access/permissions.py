@@ -32,8 +32,8 @@ class Permissions:
 
     @cached_property
     def chosen(self) -> Seat | None:
-        """Return the seat for which to act, by the page's address; None if that names no seat of the table. A
-        phone that may not act for the named seat gets its own."""
+        """Return the seat for which to act: the one that the page's address names, if this phone may act for
+        it. Otherwise a phone that may act only for its own seats gets its own, and any other phone None."""
         named = Seat(
             request.args.get("as") or dict(parse_qsl(urlsplit(self.table_request.here).query)).get("as", "")
         )

@@ -1,4 +1,5 @@
-"""Limits for one address or one phone: how many files it may import, tables open, past moments view.
+"""Limits for one address or one phone: how many files it may import, tables it may open, and past moments it
+may view.
 
 Most are checked before a form is read, so that a refusal costs nothing. Each process counts separately, from
 its start.
@@ -44,7 +45,8 @@ MAX_KNOWN: Final = 20
 LIMITER: Final = "quotas"
 
 TOO_MANY_TODAY: Final = text(
-    "Too many tables were opened and imported from this address today. Try again tomorrow."
+    "Too many tables or groups were opened, or too much was imported, from this address today. "
+    "Try again tomorrow."
 )
 ENTERED_WORD: Final = "opening"
 """The session key for a hash of the word that a phone entered."""
@@ -136,8 +138,8 @@ def count_table() -> None:
 
 def count_import() -> None:
     """Count an imported file, and allow the size that this phone may send. A phone that has joined a table
-    here may import files even if it may not open tables. Raise `Refusal` for any other, for too large a file,
-    and beyond the limits."""
+    here may import files even if it may not open tables. Raise `Refusal` for a phone that may do neither, for
+    too large a file, and beyond the limits."""
     config = services().config
     trusted, sits = is_from_this_computer(config), _sits_somewhere()
     if not (sits or may_open()):

@@ -58,7 +58,7 @@ GONE = "undertally.gone"
 def init_rate_limit(app: Flask) -> None:
     app.extensions[LIMITER] = MovingWindowRateLimiter(MemoryStorage())
     # By address and code: when a phone that has joined that table was last seen; and whether a code that was
-    # let through was right.
+    # checked was right.
     app.extensions[PLAYED] = Cache[tuple[str, str], datetime](MAX_REMEMBERED)
     app.extensions[LET_THROUGH] = Cache[tuple[str, str], bool](MAX_REMEMBERED)
 
@@ -241,7 +241,8 @@ def _address() -> str:
 
 
 def household(address: str) -> str:
-    """Return an address; for IPv6 a number for its /64, the network that one household gets."""
+    """Return an address; for IPv6 the IPv4 address that it stands for or, if there is none, a number for its
+    /64, the network that one household gets."""
     try:
         parsed = ip_address(address)
     except ValueError:

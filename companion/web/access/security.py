@@ -121,8 +121,8 @@ def init_security(app: Flask, config: Config) -> None:
 
 
 def _delete_announcements(response: Response) -> Response:
-    """Delete the cookies by which a page announced the form that is being answered (static/js/entry.js), so
-    that the next page knows that the form was received."""
+    """Delete the cookies by which a page announced the form that is being answered (static/js/entry.js),
+    unless the answer is an error, so that the next page knows that the form was received."""
     sent = get_request()
     if sent.method == "POST" and response.status_code < 400:
         for name, to in sent.cookies.items():
@@ -133,7 +133,7 @@ def _delete_announcements(response: Response) -> Response:
 
 def is_from_this_computer(config: Config) -> bool:
     """Return whether a page is requested on this computer itself: not through a proxy, nor by a site that has
-    made its name point to our address."""
+    made its name point to our address. Never if PUBLIC_URL is set."""
     name = urlsplit(f"//{request.host}").hostname
     return (
         not config.public_url

@@ -69,7 +69,8 @@ class Seats(dict[Seat, SeatView]):
 
 @dataclass(frozen=True)
 class TableRequest(Onlooker):
-    """`here`: the address of the page that the phone shows, even if the request is for a form's.
+    """`here`: the address of the page that the phone shows, even if the request itself goes to the address of
+    a form.
 
     `then`: the page to go to after an entry. `at`: the past version that is shown, where nothing can be
     entered. `sketch`: the sketch that entries go into. `handed_over`: whether the table continues on another
@@ -259,7 +260,7 @@ def players_request(code: str) -> TableRequest:
 def hosts_request(code: str) -> TableRequest:
     found = table_request(code)
     if not found.viewer.host:
-        raise Refusal(text("Only the phone that opened this table can do that."), Fault.FORBIDDEN)
+        raise Refusal(text("Only the host's phone can do that."), Fault.FORBIDDEN)
     return found
 
 

@@ -29,7 +29,8 @@ def index(table_request: TableRequest) -> str:
 
 def questions_page(table_request: TableRequest) -> str:
     """Show the questions that can be asked. If the address names a `place`, a `seat` or both, also answer
-    those that need no more. Before the game has begun there are no questions."""
+    those that need no more, with a `place` only those about a place. Before the game has begun there are no
+    questions."""
     covered = table_request.viewer.scores != "all"
     known = () if table_request.position.state is None else table_request.game.questions or ()
     questions = [question for question in known if not (covered and question.scores)]
@@ -58,7 +59,8 @@ def questions_page(table_request: TableRequest) -> str:
 
 
 def _about(table_request: TableRequest, given: Mapping[str, str]) -> Text | str:
-    """Return the name of what is asked about: the place, otherwise the seat; "" if neither is given."""
+    """Return the name of the place that is asked about or, if none is given, of the seat; "" if that is not
+    given either, or what is given does not exist."""
     if place := given.get("place"):
         known = things(table_request.game, table_request.position.state).get(place)
         return known.name if known else ""
@@ -73,7 +75,8 @@ def answer(table_request: TableRequest, question: str) -> str:
 
 
 def answer_page(table_request: TableRequest, question: str, **more: Any) -> str:
-    """Return the page with the answer to a question. Raise `Refusal` for one that cannot be asked."""
+    """Return the page with the answer to a question or, if arguments are missing, with the form for them.
+    Raise `Refusal` for one that cannot be asked."""
     state = _state(table_request)
     questions = table_request.game.questions
     asked = next((one for one in questions or () if one.key == question), None)

@@ -52,9 +52,9 @@ Points: TypeAlias = Mapping[Key, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """The last entry that changed a number. `said`: it in words; `by`: who entered it: seats, or the device
-    that enters for everybody; `earlier`: how many entries changed the number before; `only`: the log's filter
-    for all of them."""
+    """The last entry that changed a number. `said`: the entry in words; `by`: who entered it: seats, or the
+    device that enters for everybody; `earlier`: how many entries changed the number before; `only`: the log's
+    filter for all of them."""
 
     entry: Entry
     said: Text

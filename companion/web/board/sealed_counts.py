@@ -24,8 +24,9 @@ How: TypeAlias = Literal["waiting", "sealed", "ready", "waived", "lost", "partly
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counting:
-    """How far a seat's sealed count is. `how`: "ready" or, without a count, "waived"; "lost" if the count was
-    sealed on another computer, "partly" if a part of it was. `witnesses`: seats that have counted it too."""
+    """How far a seat's sealed count is. `how`: "waiting" until there is a count, then "sealed", then "ready";
+    "waived" if the table does not wait for it; "lost" if the count was sealed on another computer, "partly"
+    if a part of it was. `witnesses`: seats that have counted it too."""
 
     seat: Seat
     how: How
@@ -72,8 +73,8 @@ class Show:
 
 
 def reveal_page(table_request: TableRequest) -> dict[str, Any]:
-    """Return the data of the page: `countings` before the reveal; then `sides` or, if no counts differ, the
-    `show`."""
+    """Return the data of the page: `countings` before the reveal; then `sides`, the counts of each seat whose
+    counts differ or, if there is none, the `show`."""
     if not table_request.position.seals.revealed:
         return {"countings": _countings(table_request), "sides": {}, "show": None}
     table = services().tables.whole(table_request.code)

@@ -181,8 +181,8 @@ class Listener:
         return found.version
 
     def alive(self) -> str:
-        """Return an event rather than a comment, so that a page notices when none arrives. A changed address
-        for phones to scan is sent before it."""
+        """Return an event rather than a comment, so that a page notices when none arrives. The address for
+        phones to scan is sent before it, at first and whenever it has changed."""
         said = f"event: alive\ndata: {self.rights}\n\n"
         now = _address(self._ours)
         if now in ("", self._address):

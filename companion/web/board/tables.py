@@ -269,7 +269,8 @@ def _depends(table_request: TableRequest) -> Hashable:
 
 
 def _acting(table_request: TableRequest, view: View[Any]) -> dict[str, str]:
-    """Return the argument with which a view acts for the same seat as the page that leads to it."""
+    """Return the argument with which a view acts for the same seat as the page that leads to it. If that page
+    names none, a host's view that is `for_turn` acts for the seat on turn, if no phone holds it."""
     chosen = permissions(table_request).chosen
     if chosen is None and view.for_turn and table_request.viewer.host and table_request.on_turn is not None:
         chosen = (
@@ -281,7 +282,8 @@ def _acting(table_request: TableRequest, view: View[Any]) -> dict[str, str]:
 
 
 def _sheet_of(table_request: TableRequest) -> int | None:
-    """Return the version at which a printed sheet was made, from its QR code."""
+    """Return the version at which a printed sheet was made, from its QR code; None if the address names none
+    that the table has."""
     if "of" not in request.args:
         return None
     version = whole_number(request.args["of"]) or 0

@@ -87,7 +87,8 @@ def take(table_request: TableRequest) -> Response | str | tuple[str, int]:
 
 def _enter_lines(table_request: TableRequest, rows: Sequence[TypedLine]) -> Response | str | tuple[str, int]:
     """Enter the lines that can be entered now, but only if each was checked as it stands, none was refused,
-    and nothing was entered since. Otherwise return the form again."""
+    and nothing was entered since; otherwise return the form again. If lines are left that must be entered
+    separately, return the form with those."""
     if any(row.refusal for row in rows):
         return _form(table_request, rows), UNPROCESSABLE
     if any(row.said and row.read != row.typed_text for row in rows):

@@ -195,7 +195,7 @@ def faulty(table_request: TableRequest, form: MoveForm) -> Response:
 
 def answer_refused(table_request: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> Response:
     """Answer a refusal of something impossible with the ruling that explains it; if the game has none, with
-    the form's own page. Raise the refusal if neither can be shown."""
+    the form's own page. Raise the refusal if neither can be shown, or if it is of another kind."""
     if refusal.fault is not Fault.IMPOSSIBLE:
         raise refusal
     why = why_not(table_request, drafts)
@@ -253,8 +253,8 @@ def _may_order(table_request: TableRequest, drafts: Sequence[Draft]) -> bool:
 
 
 def _find_belated(table_request: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Seat:
-    """Return the seat if its turn was the one before, so that the entry may belong there; otherwise an empty
-    seat."""
+    """Return the seat of the drafts if its turn was the previous one, so that they may belong there;
+    otherwise an empty seat."""
     turns, state, seat = table_request.game.turns, table_request.position.state, drafts[0].seat
     shared = isinstance(drafts[0].move, SharedMove)
     if turns is None or turns.catch_up is None or state is None or seat is None or form.last or shared:
@@ -268,7 +268,7 @@ def _find_belated(table_request: TableRequest, drafts: Sequence[Draft], form: Mo
 
 
 def _turn_before(table_request: TableRequest, now: Moment) -> Seat | None:
-    """Return the seat whose turn was the one before, counting only turns with loaded entries; None if there
+    """Return the seat whose turn was the previous one, counting only turns with loaded entries; None if there
     is none."""
     told = (
         step.moment for step in reversed(table_request.table.steps) if step.stands and step.moment is not None

@@ -83,7 +83,8 @@ def show(table_request: TableRequest) -> Response:
 
 @grouping.post("/t/<code>/group", Access(who=HOST, lets_in=count_joining))
 def put(table_request: TableRequest) -> Response:
-    """Add the table to a group of the host's, or to a new one of that name, or remove it from its group."""
+    """Add the table to a group of the host's, or to a new one with the name that was typed, or remove it from
+    its group."""
     if name := request.form.get("name", ""):
         return _into_new(table_request, name)
     asked = request.form.get("group", "")

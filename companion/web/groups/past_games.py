@@ -292,7 +292,7 @@ def _take_sides(
     seats: Sequence[tuple[Played, Decimal | None]], form: Form
 ) -> list[tuple[Played, Decimal | None]]:
     """Return the players with their sides and points; if only one number is given on a side, all of its
-    players have it. Raise `Faulty` if sides are missing."""
+    players have it. Raise `Faulty` if sides or winners are missing."""
     winners = {one.won for one, _total in seats}
     if form.by and form.way not in ("won", "lost") and not form.unfinished and True not in winners:
         raise Faulty(text("Tick who won by “%(by)s”.", by=form.by))

@@ -222,7 +222,8 @@ def redirect_to_group(group: Group) -> Response:
 
 
 def find_remembered(past: History) -> Remembered | None:
-    """Return the game that the address names, or all of them; by default the most played."""
+    """Return the game that the address names, or all of them; by default the most played. None if the group
+    has no results."""
     asked = request.args.get("game", "")
     if asked == ALL and past.plays:
         return _everything(past)

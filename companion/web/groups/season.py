@@ -131,7 +131,7 @@ def _html(name: str, shown: Remembered, size: str) -> str:
 
 @season.get("/g/<group>/season.bgsplay", Access(who=MEMBER))
 def bg_stats(group: Group) -> Response:
-    """Return all games of the group, or of the game in the address, as a file for BG Stats."""
+    """Return all results of the group, or those of the game in the address, as a file for BG Stats."""
     asked = _games_asked(group)
     if asked is None:
         return redirect_to_group(group)
@@ -140,7 +140,7 @@ def bg_stats(group: Group) -> Response:
 
 @season.get("/g/<group>/plays.xml", Access(who=MEMBER))
 def board_game_geek(group: Group) -> Response:
-    """Return the same plays in the format of BoardGameGeek's exports."""
+    """Return the same results in the format of BoardGameGeek's exports."""
     asked = _games_asked(group)
     if asked is None:
         return redirect_to_group(group)

@@ -170,8 +170,8 @@ def begin(table_request: TableRequest) -> Response:
 
 
 def _in_own_turn(table_request: TableRequest, made: Sketch) -> Sketch:
-    """Return the sketch with steps that give the turn to a seat of its author, if it has one and the game can
-    do so."""
+    """Return the sketch with a step that gives the turn to a seat of its author; without one if the author
+    has no seat or is on turn already, or if the game cannot do so."""
     tables = services().tables
     table = tables.past_whole(table_request.code, made.version)
     turns, state, own = table.game.turns, table.position.state, table_request.viewer.seats

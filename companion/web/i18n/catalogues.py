@@ -25,13 +25,13 @@ FEATURES = "features/"
 """The prefix of a feature's name where a game's name is expected."""
 
 HOUSE = ""
-"""Stands for the shared rooms where a game's name is expected."""
+"""Stands for the packages that all games share, where a game's name is expected."""
 
 MESSAGES = "LC_MESSAGES/messages.po"
 
 
 def folder(owner: str) -> Path:
-    """Return the folder where a game, a feature, or the house keeps its translations, in a folder for each
+    """Return the folder in which a game, a feature or the house has its translations, with a folder for each
     language."""
     if owner and not is_feature(owner):
         return game_folder(owner).translations

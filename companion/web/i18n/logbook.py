@@ -65,8 +65,9 @@ def _in_words(context: _LogContext, entry: Entry) -> Text:
     table = context.table
     if isinstance(entry.move, SharedMove):
         return row_of(entry.move).words(context, entry, entry.move)
-    # An entry that is not in the table yet is described by the present state. So is a count: if it was taken
-    # back, it has no words of its own, and only the state tells which of its lines must stay hidden.
+    # An entry that is not in the table yet is described by the present state. So is a move that replaces
+    # earlier ones, such as a count of points: once it is taken back it has no words of its own, and only the
+    # state tells which of its lines must stay hidden.
     row = table.game.rows_by_kind.get(entry.move.kind)
     as_now = entry.version > table.version or (row is not None and row.replaces)
     state = table.position.state if as_now else None

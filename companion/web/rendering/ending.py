@@ -22,7 +22,7 @@ MAX_NAMED: Final = 3
 
 class Ending:
     """The result of a table, as far as this viewer may know it. `over`: whether the result stands, confirmed
-    or not; to a viewer who may not see the scores, only a confirmed one does."""
+    or not; while no scores are `shown`, only a confirmed one does."""
 
     def __init__(self, table_request: TableRequest) -> None:
         self._request = table_request

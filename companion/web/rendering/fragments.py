@@ -231,7 +231,7 @@ def lengths_are_seen() -> bool:
     """Return whether the connection to the phone is encrypted, so that an onlooker sees only lengths.
 
     Then somebody at the table could enter guesses, and see on the network whether a page with a secret gets
-    shorter by repeating it. Without encryption an onlooker can read the page anyway.
+    shorter because the guess is the same. Without encryption an onlooker can read the page anyway.
     """
     return request.is_secure or services().config.public_url.startswith("https:")
 

@@ -212,7 +212,7 @@ def due_by(table_request: TableRequest) -> DueBy | None:
 
 
 def at_the_table(at: datetime, position: Position[Any]) -> datetime:
-    """Return a time in a table's time zone or, if that is unknown or UTC, in this computer's."""
+    """Return a time in a table's time zone or, if it has none or UTC, in this computer's."""
     name = next((name for ask in _ask_features("zone") if (name := ask(position))), "UTC")
     return at.astimezone(None if name == "UTC" else zone_of(name))
 

@@ -23,7 +23,7 @@ RECENT = 3
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Last:
     """`entry`: the newest entry that the table page offers to take back; `notices`: what people must do with
-    real pieces after it. `retraction`: the newest entry, if it is a retraction."""
+    real pieces after it. `retraction`: the newest entry, if it takes something back."""
 
     table: Table
     entry: Entry | None
@@ -95,10 +95,10 @@ def _put_right(table: Table) -> tuple[Text, ...]:
     if newest is None or reached is None or not table.reaches(reached):
         return ()
     back = rewind(table, reached - 1)
-    undone = grow_table(
+    without = grow_table(
         back, table.entries[len(back.entries) : -1], NOTHING._replace(version=newest.version - 1)
     )
-    before, after = undone.position.state, table.position.state
+    before, after = without.position.state, table.position.state
     return () if before is None or after is None else table.game.log.notices(before, after)
 
 

@@ -155,7 +155,7 @@ def _belongs_to(control: str, name: str) -> bool:
 
 def _place(tag: Tag) -> int:
     """Return where to insert the error of a control: after its label, or at the end of the field that it is
-    in."""
+    in, whichever is nearer; after the control itself if there is neither."""
     around = tag.parent
     while around is not None:
         if around.name == "label":

@@ -79,7 +79,8 @@ def _say(table_request: TableRequest, entry: Entry, packed: str) -> Text:
 
 def state_with_seals(table_request: TableRequest, drawn: View[Any] | Paper, view: str = "") -> Any:
     """Return the state for a view of the game or for a paper; if sealed content is entered or shown there,
-    with what this phone's own seats have sealed. `view`: the name of the view."""
+    with what this phone's own seats have sealed, but not at a past moment or in a sketch. `view`: the name of
+    the view."""
     game, state = table_request.game, table_request.position.state
     if table_request.at is not None or table_request.sketch is not None:
         return state

@@ -300,8 +300,8 @@ def _piece(pieces: Cache[Hashable, bytes], spoken: str, macro: Macro, values: tu
 
 
 def list_news(table_request: TableRequest) -> tuple[Text, ...]:
-    """Return what others entered since the version that the page shows; empty for a past moment or a
-    sketch."""
+    """Return what others entered since the version that the page shows; empty if the page does not say which,
+    for a past moment, and for a sketch."""
     given = get_request().headers.get("X-Version")
     if given is None or table_request.at is not None or table_request.sketch is not None:
         return ()

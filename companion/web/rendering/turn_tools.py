@@ -27,8 +27,8 @@ class Time:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Times:
-    """`left`: in how many seconds the turn in progress will count as a break; 0 if it already does, or no
-    time runs. `breaks`: how many there were."""
+    """`left`: in how many seconds the wait for the next entry will count as a break; 0 if it already does, or
+    no clock runs. `breaks`: how many there were, with the present one."""
 
     seats: tuple[Time, ...]
     left: int
@@ -87,7 +87,8 @@ def turn_times(table: Table) -> dict[int, int]:
 
 
 def turn_resources(table_request: TableRequest) -> TurnResourcesNow | None:
-    """Return the resources of the seat on turn; None if the game has none, or this turn is not timed."""
+    """Return the resources of the seat on turn; None if the game has none, before it begins, and if nobody is
+    on a timed turn."""
     state, turns = table_request.position.state, table_request.game.turns
     resources = turns.resources if turns else None
     if state is None or resources is None:

@@ -11,8 +11,8 @@ from companion.web.services import services
 
 
 def typed_date() -> tuple[datetime, str]:
-    """Return the time that a form names by day and time of day, and its time zone. Raise `Refusal` if it is
-    none, or not in the future."""
+    """Return the time that a form names by day and time of day, and its time zone. Raise `Refusal` for an
+    impossible time, one that is not in the future, and an unknown zone."""
     zone = request.form.get("zone", "").strip() or "UTC"
     if zone != "UTC" and zone_of(zone) is UTC:
         raise Refusal(text("This time zone is not known. Write it like Europe/Berlin, or UTC."))

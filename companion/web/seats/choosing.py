@@ -113,8 +113,8 @@ def read_chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
 
 
 def _seat_in_order(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str, str]) -> Chosen:
-    """Return the choices with the order and the first player: if both are asked, the seat that was tapped
-    first."""
+    """Return the choices with the order and the first player: the seat that was chosen; otherwise the seat
+    tapped first if the order is asked, or the first in the order if nobody is asked who goes first."""
     again = bool(given.get("again"))
     before = [] if again else [Seat(name) for name in given.getlist(ORDER) if name in sitting]
     tap = Seat(given.get("tap", ""))
@@ -144,7 +144,8 @@ def prefill(table: Table) -> Chosen:
 
 
 def draw_lots(state: Chosen, what: str) -> Chosen:
-    """Return the choices with the order, the first player or a setting drawn at random."""
+    """Return the choices with the order, the first player or a setting drawn at random; unchanged if `what`
+    is none of these."""
     if what == ORDER:
         seats = [*state.order, *state.waiting]
         _LOTS.shuffle(seats)

@@ -44,8 +44,7 @@ copies = Routes("copies", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """The entries of a copy from where it differs: the first of them, in words, and how many more there
-    are."""
+    """The entries of a copy from where it differs: the first few, in words, and how many more there are."""
 
     told: tuple[tuple[Entry, Text], ...]
     more: int

@@ -104,8 +104,9 @@ class FrontPage:
 
     @cached_property
     def found(self) -> tuple[FoundGame, ...]:
-        """Return the games whose names contain what was typed, those with a word that begins so first; in
-        each group those on the shelf before those for which the score sheet is prepared."""
+        """Return the games whose names contain what was typed, first those with a word that begins with it;
+        in each group those on the shelf before those for which the score sheet is prepared. With `every`,
+        return all of the latter."""
         if self.every:
             return self.ready
         wanted = plain(self.sought)

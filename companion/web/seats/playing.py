@@ -132,7 +132,8 @@ def _turns(table_request: TableRequest) -> Iterator[Turn]:
 
 
 def _likely(table_request: TableRequest) -> tuple[Text, ...]:
-    """Return the likely moves of this phone's seat, if it is on turn and the game has words for them."""
+    """Return the likely moves of this phone's seat, if it or everybody is on turn and the game has words for
+    them."""
     game, state, seat = table_request.game, table_request.position.state, table_request.own
     if (
         game.likely_moves is None
@@ -171,8 +172,8 @@ class Running:
 
 @playing.get("/tables", Access(who=ANYBODY, in_front=True))
 def tables() -> str:
-    """Return the tables of this browser, each with what is due, those on which something is due from this
-    browser first."""
+    """Return a page of this browser's tables, each with what is due, first those at which something is due
+    from this browser."""
     every = own_tables()
     pages = max(1, ceil(len(every) / TABLES_PER_PAGE))
     number = min(max(whole_number(request.args.get("page", "")) or 1, 1), pages)

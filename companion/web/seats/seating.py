@@ -244,7 +244,7 @@ def _asked_seat(table_request: TableRequest) -> Seat:
     "/demo", Access(who=ANYBODY, unread=(refuse_strangers,), opens=count_opening, lets_in=count_joining)
 )
 def start() -> Response:
-    """Open a demonstration table and make the phone its host's, so that it can try everything."""
+    """Open a demonstration table and make the phone a host there, so that it can try everything."""
     count_demo()
     opened = open_demo(services().tables, request.form.get("game", ""))
     response = redirect(url_for("tables.show", code=opened.code, guide=1), 303)

@@ -161,8 +161,8 @@ def find_certificate(config: Config) -> NamedCertificate | None:
 
 
 def fetch(name: str, options: Sequence[str]) -> int:
-    """Fetch a certificate for a name or, without options, renew the one that is here if it is time. Return
-    the exit status."""
+    """Fetch a certificate for a name or, without options, renew the one that is here if it is time; if none
+    is here, print how to fetch one. Return the exit status."""
     try:
         config = from_environment(create=False)
         certificate = NamedCertificate(config.data_dir, read_name(name))

@@ -1,8 +1,8 @@
 """Idle connections: how long they may wait, and how many of them from one address.
 
 Each connection takes an open file. If strangers at one address have too many, the one that has waited longest
-is closed. Connections of phones that have joined a table are counted by that table, and closed only for
-others of it, unless there are too many in all.
+is closed. Connections of phones that have joined a table are counted for each table and address, and closed
+only for others in the same group, unless there are too many in all.
 """
 
 import io

@@ -51,7 +51,8 @@ class Finding:
 
 
 def examine() -> int:
-    """Print the findings. Return 1 if something keeps phones out."""
+    """Print the findings. Return the exit status: 1 if something keeps phones out, or the configuration is
+    wrong."""
     try:
         config = from_environment(create=False)
     except ConfigError as problem:
@@ -179,8 +180,8 @@ def _why(problem: OSError) -> str:
 
 
 def _find_obstacles(config: Config) -> Iterator[Finding]:
-    """Yield what may keep phones away from this computer, as far as it can be seen from here: VPNs and
-    firewalls."""
+    """Yield findings about what may keep phones away from this computer, as far as it can be seen from here:
+    VPNs and firewalls."""
     there = interfaces()
     if any(each.kind is not Kind.TUNNEL for each in there):
         for each in there:

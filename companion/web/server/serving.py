@@ -122,7 +122,8 @@ def serve() -> int:
 
 
 def _forget_old(tables: Tables, days: int) -> None:
-    """Delete demonstration tables after an evening, and tables without an entry for some days."""
+    """Delete demonstration tables after an evening, and tables without an entry for this many days, unless
+    that is 0."""
     clear(tables)
     if count := forget(tables, days):
         LOG.warning("%s tables without an entry for %s days are deleted.", count, days)
