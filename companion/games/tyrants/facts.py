@@ -166,7 +166,7 @@ def due_markers(state: State) -> dict[str, int]:
 
 def influence(state: State) -> int:
     """Return the influence that the house on turn has from markers: for each that it held at any moment of
-    the turn (page 11)."""
+    the turn (page 11); 0 once the game is over."""
     if is_over(state):
         return 0
     return sum(
@@ -253,8 +253,8 @@ def is_unanswered(state: State) -> bool:
 
 
 def still_to_play(state: State) -> tuple[int, ...]:
-    """Return the houses that still have a turn once the end is confirmed, the one on turn first; empty
-    without a confirmed end, and after it."""
+    """Return the houses that still have a turn once the end is confirmed, the one on turn first; those whose
+    turns are skipped are left out. Empty as long as no end is confirmed, and once the game is over."""
     if state.ending is None or is_over(state):
         return ()
     seats = len(state.order)

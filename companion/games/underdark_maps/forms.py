@@ -143,8 +143,9 @@ class CommitForm(MoveForm):
     hidden: bool = False
 
     def sealing(self, position: Position[Any]) -> Sealing:
-        """Return how the cards of a battle are sealed. The last side to choose opens what the others
-        sealed."""
+        """Return how the cards of a battle are sealed, if they are hidden. The last side to choose opens what
+        the others sealed. Raise `Refusal` for hidden cards if no battle is being fought, or if this side has
+        already sealed some."""
         state = position.state
         if not isinstance(state, State):
             return OPENLY

@@ -193,7 +193,7 @@ def test_t_1_16() -> None:
     assert facts(ruling) == ["Red has no troop on the map.", "Red has no spy at Eryndlyn."]
     assert str(ruling.reading) == (
         "The rulebook leaves open whether a house without troops on the map has presence; "
-        "at this table it may only deploy anywhere."
+        "at this table it may deploy anywhere, but has presence only where it has a spy."
     )
 
 
@@ -333,7 +333,7 @@ def test_t_3_4() -> None:
     """T.3.4. Red asks about its own troops: never (page 11)."""
     here = table(first="red").at(araumycos="2 red 2 white")
     ruling = here.ask("assassinate", "red", "araumycos", "red")
-    assert ruled(ruling) == (False, "Red cannot choose its own troops.", 11)
+    assert ruled(ruling) == (False, "Red cannot assassinate or supplant its own troops.", 11)
     assert "araumycos" in lit(ruling.remedies)
 
 
@@ -388,7 +388,7 @@ def test_t_4_4() -> None:
     here = table(first="red").at(araumycos="2 red 2 white")
     assert ruled(here.ask("supplant", "red", "araumycos", "red")) == (
         False,
-        "Red cannot choose its own troops.",
+        "Red cannot assassinate or supplant its own troops.",
         14,
     )
 
@@ -581,8 +581,8 @@ def test_t_8_1() -> None:
         "Red holds the marker, control side up.",
     ]
     assert remedies(ruling) == [
-        "Nobody, by a tie with Black and White: with 1 troop of Red assassinated.",
-        "Nobody, by a tie with Black: with 1 troop of White supplanted.",
+        "Nobody, by a tie with Black and White: 1 troop of Red assassinated.",
+        "Nobody, by a tie with Black: 1 troop of White supplanted.",
         "Black: with 1 deploy and 1 troop of Red assassinated or 1 troop of Red supplanted.",
     ]
 
@@ -641,8 +641,8 @@ def test_t_8_7() -> None:
         "Red: with 1 deploy and 1 troop of Black supplanted.",
         "Red, once it has presence: with 2 troops of Black supplanted.",
         "Nobody: with 2 troops of Black assassinated.",
-        "Nobody, by a tie with Red: with 1 troop of Black supplanted.",
-        "Nobody, by a tie with Red: with 2 deploys.",
+        "Nobody, by a tie with Red: 1 troop of Black supplanted.",
+        "Nobody, by a tie with Red: 2 deploys.",
     ]
 
 

@@ -87,7 +87,7 @@ def test_the_reading_of_an_open_rule_is_named(client: FlaskClient) -> None:
     ask = opened_again(client)
     page = read(client, f"{ask}/presence?seat=red&place=kanaglym")
     assert "The rulebook leaves this open" in page
-    assert "at this table it may only deploy anywhere." in page
+    assert "at this table it may deploy anywhere, but has presence only where it has a spy." in page
 
 
 def opened_again(client: FlaskClient) -> str:

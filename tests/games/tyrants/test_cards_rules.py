@@ -86,8 +86,8 @@ def test_a_named_card_leaves_the_market_when_it_is_recruited_or_devoured() -> No
 def test_the_market_has_six_cards_of_its_half_decks() -> None:
     """Page 4."""
     here = tracked()
-    assert here.refused(None, m.TurnUp("noble")) == "Noble cannot come from there."
-    assert here.refused(None, m.TurnUp(OUTCAST)) == "Insane Outcast cannot come from there."
+    assert here.refused(None, m.TurnUp("noble")) == "Noble is not a card of the market."
+    assert here.refused(None, m.TurnUp(OUTCAST)) == "Insane Outcast is not a card of the market."
     assert here.against(None, m.TurnUp("kobold")) == [("Kobold is not in these half-decks.", 13)]
     here.enter(None, *[m.TurnUp("advocate")] * 6)
     assert here.refused(None, m.TurnUp("blackguard")) == "Six cards already lie face up in the market."

@@ -67,9 +67,9 @@ def test_a_proposed_end_is_due_from_the_table_until_it_is_answered() -> None:
 def test_in_the_last_round_only_whose_turn_it_is_is_awaited_and_the_others_are_named() -> None:
     here = table("black red orange").barracks(black=1)
     here.enter("black", m.Deploy("skullport"), m.ConfirmEnd("barracks"))
-    assert (only(here).who, str(only(here).why)) == ("black", "The last round: then Red and Orange")
+    assert (only(here).who, str(only(here).why)) == ("black", "The last round; still to come: Red and Orange")
     here.enter("black", m.EndTurn())
-    assert (only(here).who, str(only(here).why)) == ("red", "The last round: then Orange")
+    assert (only(here).who, str(only(here).why)) == ("red", "The last round; still to come: Orange")
     here.enter("red", m.EndTurn())
     assert (only(here).who, str(only(here).why)) == ("orange", "The last turn of the game")
 

@@ -87,8 +87,8 @@ def test_a_card_put_into_the_market_turns_none() -> None:
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        (m.Recruit("insane-outcast", "market"), "Insane Outcast cannot come from there."),
-        (m.Recruit("house-guard", "market"), "House Guard cannot come from there."),
+        (m.Recruit("insane-outcast", "market"), "Insane Outcast cannot come from the source that you chose."),
+        (m.Recruit("house-guard", "market"), "House Guard cannot come from the source that you chose."),
         (m.Promote("advocate"), "By Undertally's count this house does not own that card."),
         (m.Devour("advocate", "hand"), "By Undertally's count this house does not own that card."),
         (m.ReturnOutcast(), "By Undertally's count this house does not own that card."),

@@ -335,28 +335,28 @@ def answer_in_one(state: State, house: int, site: int) -> list[list[Step]]:
 @pytest.mark.parametrize(
     ("lying", "left", "said"),
     [
-        ("2 red 1 white", 40, [", by a tie with White: with 1 troop of Red assassinated."]),
+        ("2 red 1 white", 40, [", by a tie with White: 1 troop of Red assassinated."]),
         (
             "3 red 1 black",
             40,
-            [", by a tie with Black: with 2 troops of Red assassinated or 1 troop of Red supplanted."],
+            [", by a tie with Black: 2 troops of Red assassinated or 1 troop of Red supplanted."],
         ),
         (
             "2 red 1 black",
             40,
             [
-                ", by a tie with Black: with 1 troop of Red assassinated.",
-                ", by a tie with Black: with 1 deploy.",
+                ", by a tie with Black: 1 troop of Red assassinated.",
+                ", by a tie with Black: 1 deploy.",
             ],
         ),
-        ("2 red 1 black", 0, [", by a tie with Black: with 1 troop of Red assassinated."]),
+        ("2 red 1 black", 0, [", by a tie with Black: 1 troop of Red assassinated."]),
         (
             "2 red",
             40,
             [
                 ": with 2 troops of Red assassinated.",
-                ", by a tie with any of these, Black and Blue: with 1 troop of Red supplanted.",
-                ", by a tie with any of these, Black and Blue: with 2 deploys.",
+                ", by a tie with one of these (Black and Blue): 1 troop of Red supplanted.",
+                ", by a tie with one of these (Black and Blue): 2 deploys.",
             ],
         ),
         (
@@ -364,15 +364,15 @@ def answer_in_one(state: State, house: int, site: int) -> list[list[Step]]:
             40,
             [
                 ": with 4 troops of Red assassinated.",
-                ", by a tie with any of these, Black and Blue: with 2 troops of Red supplanted.",
+                ", by a tie with one of these (Black and Blue): 2 troops of Red supplanted.",
             ],
         ),
         (
             "2 red 1 black 1 white",
             40,
             [
-                ", by a tie with Black and White: with 1 troop of Red assassinated.",
-                ", by a tie with Black: with 1 troop of White supplanted.",
+                ", by a tie with Black and White: 1 troop of Red assassinated.",
+                ", by a tie with Black: 1 troop of White supplanted.",
             ],
         ),
         ("2 red 2 white", 40, []),

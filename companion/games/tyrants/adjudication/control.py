@@ -86,7 +86,8 @@ def _marker(state: State, site: int) -> Facts:
 
 
 def total_control(inquiry: Inquiry) -> Ruling:
-    """Rule whether a site is under total control of the named house, or else of its controller."""
+    """Rule whether a site is under total control of the named house or, if none is named, of its controller.
+    If nobody controls it, the ruling says so, and what the house with most troops there would need."""
     state, site, asker = inquiry.state, inquiry.site, inquiry.house_if_given
     house = controller(state, site) if asker is None else asker
     if house == NOBODY:
@@ -181,9 +182,10 @@ def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
 
 def marker_income(inquiry: Inquiry) -> Ruling:
     """Rule what the markers of a house give in its turn: influence for every marker held at any moment of the
-    turn, and the VP if it ended now.
+    turn, and the VP if the turn ended now.
 
-    For a house that is not on turn: what its next turn would give if nothing changed.
+    For a house that is not on turn: what its next turn would give if nothing changed. Once the game is over:
+    nothing.
     """
     inquiry.require_board()
     state, house = inquiry.state, inquiry.house

@@ -191,8 +191,8 @@ class Swing:
 
 
 def swings(state: State) -> tuple[Swing, ...]:
-    """Return the smallest change of control for each contested site and house: those with the fewest steps
-    first and, among equals, those that gain most.
+    """Return the smallest change of control for each contested site and house, if `MAX_STEPS` are enough:
+    those with the fewest steps first and, among equals, those that gain most.
 
     A site is contested if a house has troops there. This asks which pieces would have to change, not whether
     anybody may do it now.

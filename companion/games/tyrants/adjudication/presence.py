@@ -119,8 +119,8 @@ def _explain_bare(state: State) -> Text:
             "at this table it has presence everywhere."
         )
     return text(
-        "The rulebook leaves open whether a house without troops on the map has presence; "
-        "at this table it may only deploy anywhere."
+        "The rulebook leaves open whether a house without troops on the map has presence; at this "
+        "table it may deploy anywhere, but has presence only where it has a spy."
     )
 
 

@@ -151,7 +151,7 @@ def supplant(inquiry: Inquiry) -> Ruling:
 
 
 def _own(state: State, house: int, page: int) -> Ruling:
-    answer = text("%(house)s cannot choose its own troops.", house=NAMES[house])
+    answer = text("%(house)s cannot assassinate or supplant its own troops.", house=NAMES[house])
     remedies = within_reach(state, house, enemies(state, house, None))
     return Ruling(verdict=False, answer=answer, page=page, remedies=remedies)
 

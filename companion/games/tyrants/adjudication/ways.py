@@ -70,8 +70,8 @@ def space_emptied(place: int) -> Fact:
 def target_here(
     state: State, place: int, wanted: Iterable[int], would_be: Callable[[State, int], bool]
 ) -> Facts:
-    """Return the advice to put a troop at this place. `would_be`: whether a troop of a colour would then be a
-    target."""
+    """Return the advice to put a troop at this place, if it has an empty space. `would_be`: whether a troop
+    of a colour would then be a target."""
     if not empty_spaces(state, place):
         return ()
     return _explain_target(
@@ -220,9 +220,9 @@ def _supplanting(colour: int, n: int) -> Text:
 def _explain_tie(houses: list[int], way: Text, *, any_of: bool = False) -> Text:
     if any_of and len(houses) > 1:
         return text(
-            "Nobody, by a tie with any of these, %(colours)s: with %(way)s.", colours=colours(houses), way=way
+            "Nobody, by a tie with one of these (%(colours)s): %(way)s.", colours=colours(houses), way=way
         )
-    return text("Nobody, by a tie with %(colours)s: with %(way)s.", colours=colours(houses), way=way)
+    return text("Nobody, by a tie with %(colours)s: %(way)s.", colours=colours(houses), way=way)
 
 
 def _only(colour: int, n: int) -> tuple[int, ...]:
@@ -238,8 +238,8 @@ def may_act_at(state: State, house: int, site: int) -> bool:
 
 def list_takeovers(state: State, house: int, site: int) -> tuple[Takeover, ...]:
     """Return the shortest ways for a house to lead: the one with most deploys, and the one by assassinations
-    alone; then shorter ones by cards that supplant, or one as short by such cards alone. None takes more
-    troops than are in the barracks."""
+    alone; then each that is shorter because cards supplant, and one of the same length if it uses only such
+    cards. None takes more troops than are in the barracks."""
     here, left = standing_at(state, site), state.barracks[house]
     enemies = sum(here) - here[house]
     basic = [way for hits in range(enemies + 1) if (way := _takeover_with(state, house, site, hits, 0))]
@@ -264,7 +264,8 @@ def _length(way: Takeover) -> tuple[int, int]:
 
 def _takeover_with(state: State, house: int, site: int, hits: int, cards: int) -> Takeover | None:
     """Return the way with these numbers of assassinated and supplanted troops, taken one by one from
-    whichever other colour is strongest, and with the fewest deploys."""
+    whichever other colour is strongest, and with the fewest deploys; None if the site has too few spaces for
+    them, or the barracks too few troops."""
     here = list(standing_at(state, site))
     own, here[house] = here[house] + cards, 0
     gone = [[0] * len(here), [0] * len(here)]

@@ -108,8 +108,8 @@ def name_of(place: str) -> str:
 
 
 def _neighbours() -> tuple[tuple[int, ...], ...]:
-    """Return the places next to each place along routes with spaces; sites joined without one are in
-    `JOINED`."""
+    """Return the places next to each place along routes with spaces; sites joined by a route without spaces
+    are in `JOINED`."""
     near: list[set[int]] = [set() for _ in PLACES]
     for route in ROUTES:
         if route.space_at:

@@ -129,7 +129,7 @@ SETTINGS: Final = (
         name=text("With no troop on the map"),
         choices=choices(
             {
-                "deploy": text("only deploying is allowed anywhere"),
+                "deploy": text("deploying is allowed everywhere, other actions only with presence"),
                 "presence": text("there is presence everywhere"),
             }
         ),

@@ -197,7 +197,7 @@ def _standing(pieces: BoardPieces, index: int) -> Text:
 
 
 def control_at(pieces: BoardPieces, index: int) -> tuple[Text, ...]:
-    """Return who controls a site, and where its marker is."""
+    """Return who controls a site, and where its marker is, if it has one."""
     house, marker = controller(pieces, index), SITES[index].marker is not None
     if house == NOBODY:
         nobody = text("nobody controls it")

@@ -152,7 +152,8 @@ def _list_owed(state: State) -> Iterator[Due]:
                 where=Where(view="more", given=(("as", HOUSES[house]),)),
                 moves=("gain-vp", "leave-vp", "set-tokens"),
                 why=text(
-                    "By the entries as they are now, a different number of VP was due when that turn ended."
+                    "By the entries as they are now, a different number of VP was due when an earlier"
+                    " turn ended."
                 ),
                 page=PAGES["markers"],
             )
@@ -184,12 +185,13 @@ def _due_starting_troop(state: State) -> Due:
 
 
 def _due_turn(state: State) -> Due:
-    """Return what is due for the turn and, in the last round, the turns still to come."""
+    """Return what is due for the turn in progress; in the last round it names the houses that play after this
+    turn."""
     why = text("Round %(round)s", round=state.round)
     if state.ending is not None:
         later = tuple(NAMES[house] for house in still_to_play(state)[1:])
         why = (
-            text("The last round: then %(houses)s", houses=later)
+            text("The last round; still to come: %(houses)s", houses=later)
             if later
             else text("The last turn of the game")
         )

@@ -1,5 +1,5 @@
 """The pieces at a place in words, for lists, pages and people who cannot see the map; how two states differ,
-in words; for which house a view is drawn and enters.
+in words; the house for which a view is drawn, and for which moves are entered on it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -164,7 +164,8 @@ def find_named(state: State, args: Mapping[str, str], key: str = "as") -> Seat |
 
 
 def acting_house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
-    """Return the chosen house, otherwise the one on turn; after the end, the first of the viewer's own."""
+    """Return the chosen house; if none is chosen, the one on turn or, after the end, the first of the
+    viewer's own, if there is one."""
     if chosen := find_named(state, args):
         return INDEX[chosen]
     own = [house for house in state.order if HOUSES[house] in viewer.seats]

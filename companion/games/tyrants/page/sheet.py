@@ -190,8 +190,8 @@ class Sheet:
 
     @cached_property
     def belated(self) -> bool:
-        """Return whether the entries may belong to the house's last turn: it has just ended, or turns would
-        be skipped."""
+        """Return whether the entries may belong to the house's last turn: it has just ended, or it ended
+        within the last round and turns would be skipped."""
         if self._not_on_turn is None or self.moving or self.forgot:
             return False
         lately = self._passed_over is not None and has_ended_lately(self.state, self._house)
@@ -222,7 +222,8 @@ class Sheet:
         return bool(self.moving or self.forgot or self.state.setting_up)
 
     def _send_with_ends(self, group: tuple[Offer, ...]) -> tuple[Offer, ...]:
-        """Return the offers, each sent with the ends of turns before it, or with the turn it belongs to."""
+        """Return the offers. If turns must be ended first, each also says so to the server; if the moves
+        belong to the house's last turn, it says that."""
         if not (self.catch_up or self.last):
             return group
         field = {"last" if self.last else "until": str(moment(self.state).key)}

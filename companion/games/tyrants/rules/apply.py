@@ -90,8 +90,9 @@ def costs(entry: Entry) -> Mapping[str, int]:
 
 
 def likely_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the basic actions on the map that are open to a seat (page 8), and the end of its turn; in the
-    set-up, its possible starting troops. Empty if it is not the seat's turn."""
+    """Return the basic actions on the map that are open to a seat (page 8), and the end of its turn or what
+    must be answered first; in the set-up, its possible starting troops. Empty if it is not the seat's turn,
+    and once the game is over."""
     house = INDEX[seat]
     if is_over(state) or state.on_turn != house:
         return ()

@@ -117,10 +117,13 @@ def check_recruit(state: State, house: int, move: m.Recruit) -> Iterator[Objecti
     card, page = CARDS[move.card], PAGES["recruit"]
     if move.source not in RECRUITED_FROM:
         raise Malformed(
-            text("A card can be recruited from the market, a stack or the devoured cards, or given.")
+            text(
+                "A card can be recruited from the market, a stack or the devoured cards, or be given "
+                "by another card."
+            )
         )
     if move.source != "devoured" and source_of(card) != move.source:
-        raise Refusal(text("%(card)s cannot come from there.", card=card.name))
+        raise Refusal(text("%(card)s cannot come from the source that you chose.", card=card.name))
     if card not in in_play(state.options.half_decks) or card.deck == "starter":
         yield not_in_half_decks(card, page)
     elif move.source == "market" and _count_dealt(state, card.id) >= card.copies:
@@ -201,7 +204,10 @@ def check_devour(state: State, house: int, move: m.Devour) -> tuple[Objection, .
     check_tracked(state, house, move)
     if move.source not in DEVOURED_FROM:
         raise Malformed(
-            text("A card can be devoured from the hand, the inner circle or the market, or as played.")
+            text(
+                "A card can be devoured from the hand, the inner circle or the market, or once it has"
+                " been played."
+            )
         )
     return ()
 
@@ -238,7 +244,7 @@ def check_turn_up(state: State, house: int, move: m.TurnUp) -> Iterator[Objectio
         raise Malformed(NO_CARD, Fault.UNKNOWN)
     card = CARDS[move.card]
     if card.deck in ("starter", "core"):
-        raise Refusal(text("%(card)s cannot come from there.", card=card.name))
+        raise Refusal(text("%(card)s is not a card of the market.", card=card.name))
     if card not in in_play(state.options.half_decks):
         yield not_in_half_decks(card, PAGES["recruit"])
 

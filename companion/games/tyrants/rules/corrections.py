@@ -187,7 +187,7 @@ def set_barracks_words(move: m.SetBarracks) -> Text:
     if move.troops is None:
         return ntext("correction: %(n)s spy left", "correction: %(n)s spies left", spies)
     troops = ntext("%(n)s troop", "%(n)s troops", left)
-    return text("correction: left: %(what)s", what=(troops, ntext("%(n)s spy", "%(n)s spies", spies)))
+    return text("correction: %(what)s left", what=(troops, ntext("%(n)s spy", "%(n)s spies", spies)))
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> State:

@@ -64,7 +64,8 @@ def leave_turn(state: State, paid: int) -> Mapping[int, tuple[int, int]]:
 
 
 def skip_absent(state: State) -> State:
-    """Return the state with the turns of absent houses skipped, unless nobody is left to play."""
+    """Return the state with the turns of absent houses skipped; unchanged in the set-up, and if nobody is
+    left to play."""
     if state.setting_up or all(state.away >> house & 1 for house in state.order):
         return state
     turns = state.turns

@@ -161,7 +161,13 @@ def playable(state: State, seat: Seat) -> Ruling:
         fitting = count_members(party, cls)
         if fitting:
             facts.append(
-                fact(text("Cards for a %(cls)s fit: %(n)s in the party.", cls=class_name(cls), n=fitting))
+                fact(
+                    text(
+                        "Cards for a %(cls)s fit %(n)s of the party's members.",
+                        cls=class_name(cls),
+                        n=fitting,
+                    )
+                )
             )
         else:
             facts.append(fact(text("Cards for a %(cls)s fit nobody.", cls=class_name(cls))))
@@ -192,8 +198,8 @@ def at_stake(state: State, seat: Seat) -> Ruling:
     facts = [
         fact(
             text(
-                "Against a rival, the attachments of that member go to the winner; otherwise "
-                "they are discarded."
+                "A rival who wins gets those attachments of the lost member that its members can "
+                "wear; all others are discarded."
             )
         )
     ]

@@ -225,7 +225,7 @@ def _in_battle(state: State, seat: Seat, card: EventCard) -> Ruling:
     if not able:
         return _say_verdict(False, text("Not with the party as it is now."), limit)
     if plays_second(state, seat):
-        return _say_verdict(False, text("Once the active party has played its cards."), limit)
+        return _say_verdict(False, text("Not until the active party has played its cards."), limit)
     if any(task.kind == "commit" and task.seat == seat for task in state.turn.tasks):
         return _say_verdict(True, text("Yes, now, in this battle."), limit)
     return _say_verdict(False, when, limit)

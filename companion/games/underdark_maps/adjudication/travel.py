@@ -215,17 +215,23 @@ def foe(state: State) -> Ruling:
     if state.turn.planar:
         facts.append(fact(text("A planar foe must be fought this turn, so no Foe card can be added.")))
     if not left:
-        facts.append(fact(text("All opponents have passed, or played all that they can.")))
+        facts.append(fact(text("No opponent can play a Foe card any more this turn.")))
     may = may_be_met(state) and bool(left)
     now = may and state.turn.phase == "encounter" and not state.turn.closed
     if now:
         answer = text("Yes, now, by %(parties)s.", parties=tuple(NAMES[other] for other in left))
     elif may and not state.turn.closed:
-        answer = text("Not yet: in the Encounter phase, wherever %(party)s stands then.", party=NAMES[seat])
+        answer = text(
+            "Not yet: in the Encounter phase, if that is possible where %(party)s stands then.",
+            party=NAMES[seat],
+        )
     else:
         answer = text("No.")
     limit = (
-        text("Only one Foe card can be played; whoever speaks first plays it, in seat order if two do.")
+        text(
+            "Only one Foe card can be played: by whoever speaks first or, if several speak at once, "
+            "by the first of them in seat order."
+        )
         if state.options.foe_cards_per_encounter == "one"
         else text("At this table each opponent can play one Foe card.")
     )

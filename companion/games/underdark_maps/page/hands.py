@@ -18,8 +18,9 @@ from companion.kernel.words import Text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandCard:
     """A card in a hand. `use`: `foe`, `attach` or `battle`. `now`: whether it may be played now. `when`: on
-    whom it may be played, or when. `details`: its class or strength, if the title does not say so. `new`:
-    whether it was drawn since the party's turn began. `members`: the members who may wear it now."""
+    whom or when it may be played, or why it cannot be. `details`: its class or strength, if the title does
+    not say so. `new`: whether it was drawn since the party's turn began. `members`: the members who may wear
+    it now."""
 
     back: str
     face: str

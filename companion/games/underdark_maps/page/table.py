@@ -166,8 +166,9 @@ class TablePage:
         return NextStep(task=task, action=action, words=task.title, anchor=task.anchor)
 
     def _answer(self, task: TaskNow) -> Action | None:
-        """Return the one-tap answer to an encounter: an opponent plays no card; the party on turn continues,
-        unless somebody asked it to wait."""
+        """Return the one-tap answer to an encounter: an opponent plays no card, the party on turn continues.
+        None for an opponent who asked the others to wait, for the party on turn while anybody has, and for
+        phones of neither."""
         asked = [seat for seat in task.seats if self._viewer.holds(seat)]
         if asked:
             return None if asked[0] in task.waited else pass_foe_action(asked[0])

@@ -111,7 +111,7 @@ class TaskNow:
 
 
 def tasks_now(state: State) -> tuple[TaskNow, ...]:
-    """Return the open tasks: the first one, and those that need not wait for it."""
+    """Return the tasks that may be done now (`list_open_tasks`); none once the Maps are home."""
     if state.won:
         return ()
     return tuple(
@@ -127,7 +127,7 @@ def _key(state: State, task: Task) -> str:
 
 
 def _title(task: Task) -> Text:
-    """Return the title of a task, with a number where several members are still to be named."""
+    """Return the title of a task; for naming a member, with the member's number."""
     return text("Name member %(n)s", n=task.number + 1) if task.kind == "name" else TITLES[task.kind]
 
 
@@ -216,9 +216,12 @@ def _roll(state: State, task: Task) -> TaskNow:
             told = _tell_ruling(trap(state, task.seat))
         case "shift":
             back = task.number < 0
-            told = (text("It leads back as many spaces as a d6 shows."),)
+            told = (text("The portal leads back as many spaces as a d6 shows."),)
             if not back:
-                told = (text("It leads forward as many spaces as a d6 shows."), forward_reading(state))
+                told = (
+                    text("The portal leads forward as many spaces as a d6 shows."),
+                    forward_reading(state),
+                )
         case "planar":
             told = (text("The foe's level is a d20; fight it in the Battle phase."),)
         case _:

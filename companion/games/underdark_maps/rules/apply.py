@@ -73,8 +73,8 @@ def _party(state: State, seat: Seat | None) -> Seat:
 
 def _reach_phase(row: RaceRow[Any], state: State, seat: Seat) -> State:
     """Return the state in which a move can be made: if its phase has not been reached, with the turn advanced
-    to it; if it belongs to another party's turn, with that turn begun. Raise `Cannot` in the set-up for a
-    move that is not part of it."""
+    to it; if it belongs to another party's turn, with that turn begun; unchanged for a draw ahead of the
+    party's next turn. Raise `Cannot` in the set-up for a move that is not part of it."""
     if state.setting_up and not row.early:
         raise Cannot(text("Set up the track and the parties first."))
     if not row.phase or (row.answers == ("draw",) and draws_ahead(state, seat)):

@@ -85,7 +85,7 @@ def roll_off(state: State, seat: Seat, move: m.RollOff) -> State:
         raise Cannot(text("The race has begun: the first player cannot change."))
     rolling = rollers(state)
     if not is_roll_of(move.roll, D20, len(rolling)):
-        raise Cannot(text("Roll a d20 for each: %(n)s in all.", n=len(rolling)))
+        raise Cannot(text("Roll a d20 for each party that rolls: %(n)s in all.", n=len(rolling)))
     high = max(move.roll.pips)
     level = tuple(who for who, pips in zip(rolling, move.roll.pips, strict=True) if pips == high)
     if len(level) > 1:

@@ -63,7 +63,7 @@ def terrain_words(state: State | None, _seat: Seat, move: m.SetTerrain) -> Text:
 
 def set_party(state: State, seat: Seat, move: m.SetParty) -> State:
     """Move a party's pawn and set the size of its hand; a hand that the table deals does not change. In
-    another space the party takes the Maps and meets rivals, as its edition says."""
+    another space, a party with members takes the Maps and meets rivals, as the correction's edition says."""
     if not 0 <= move.space <= state.end or not 0 <= move.hand <= 99:
         raise Cannot(NO_SPACE)
     party = state.parties[seat]
@@ -204,7 +204,8 @@ FIRST_ROW: Final = {
 
 
 def pools(state: State) -> Mapping[str, Pool]:
-    """Return what can be counted on the table, except hands that the table deals, which are always right."""
+    """Return what can be counted on the table: in the set-up only members. Hands that the table deals are
+    left out, since they are always right."""
     return {pool.key: pool for pool in _in_rows(state)}
 
 
@@ -246,8 +247,8 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
         return ()
     return (
         text(
-            "A member that is new gets the first name of its class. For another name, remove and add it"
-            " where the party is corrected."
+            "A member added here gets the name that comes first for its class. For another name, "
+            "remove the member and add it again where the party is corrected."
         ),
     )
 

@@ -33,8 +33,8 @@ def drop_member_tasks(state: State, seat: Seat) -> State:
 
 
 def empty_party(state: State, seat: Seat) -> State:
-    """Return the state after the last member has left a party, as the table reads that rule; in the set-up it
-    gathers new ones. If it held the Maps, they stay in its space."""
+    """Return the state after the last member has left a party: in the set-up it gathers new members; later
+    the table's setting `empty_party` says what it does. If it held the Maps, they stay in its space."""
     space = state.parties[seat].space
     if state.holder == seat:
         state = replace(state, holder=None, maps_at=space)

@@ -60,7 +60,7 @@ def play_foe(state: State, seat: Seat, move: m.PlayFoe) -> State:
     if move.foe not in FOES or not (
         move.level == 0 if move.foe == TRAP else 1 <= move.level <= HIGHEST_LEVEL
     ):
-        raise Cannot(text("That is not a Foe card: a trap, or a creature with a level from 1 to 99."))
+        raise Cannot(text("A Foe card is a trap, or a creature with a level from 1 to 99."))
     if seat == state.on_turn:
         raise Cannot(OWN_TURN)
     if state.turn.battle is not None:

@@ -32,7 +32,8 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
 AT_ONCE: Final = frozenset({"gather", "name", "commit", "track", "deck", "take"})
-"""Tasks that may be done in any order as long as the first one is among them."""
+"""Kinds of tasks that need not wait for one another: while the turn's first task is of such a kind, all its
+tasks of these kinds may be done, in any order."""
 
 
 def flow(state: State) -> State:
@@ -92,8 +93,8 @@ def _advance(state: State) -> State:
 
 
 def _begin_next_battle(state: State) -> State:
-    """Begin the next battle of the turn, or the choice of a rival; otherwise let opponents play another Foe
-    card; otherwise begin the next turn."""
+    """Begin the next battle of the turn, or the choice of a rival. If there is none, let opponents play
+    another Foe card after one that was played, if the table allows it; if not, begin the next turn."""
     turn = replace(state.turn, phase="battle")
     seat = turn.seat
     able = can_fight(state, seat) and state.parties[seat].space != START

@@ -45,8 +45,9 @@ def discard(state: State, seat: Seat, cards: int) -> State:
 
 
 def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State:
-    """Remove that many cards from a hand. Raise `Cannot` for dealt cards that are not in that hand, or not
-    what the move says."""
+    """Remove that many cards from a hand. If the table deals the cards, raise `Cannot` unless the move turns
+    up that many cards of this hand, and they are what it says. If real cards are played, raise it if any are
+    turned up."""
     if not state.dealt:
         if turned.backs:
             raise Cannot(text("This table plays with real cards; none are dealt here."))

@@ -164,7 +164,7 @@ def attach(state: State, seat: Seat, move: m.Attach) -> State:
 
 def check_attach(state: State, seat: Seat, move: m.Attach) -> Iterator[Objection]:
     if len(move.label) > LABEL_LENGTH:
-        raise Refusal(text("That is longer than %(most)s characters.", most=LABEL_LENGTH))
+        raise Refusal(text("The name of the card is longer than %(most)s characters.", most=LABEL_LENGTH))
     member = state.parties[seat].members[move.member]
     if member.cls != move.cls:
         yield objection(text("This card is for a %(cls)s.", cls=class_name(move.cls)), card=True)

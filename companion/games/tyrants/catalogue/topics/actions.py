@@ -21,8 +21,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         11,
         text("Assassinate a troop"),
         text(
-            "Where you have presence, 3 Power or a card: the troop goes to your trophy hall. Not your own "
-            "troops."
+            "Where you have presence, for 3 Power or with a card: the troop goes to your trophy hall."
+            " You cannot assassinate your own troops."
         ),
         asks="assassinate",
         en=(
@@ -58,7 +58,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         12,
         text("Deploy a troop"),
         text(
-            "1 Power or a card: a troop from your barracks on an empty troop space where you have presence."
+            "For 1 Power or with a card, put a troop from your barracks on an empty troop space where"
+            " you have presence."
         ),
         asks="deploy",
         en=(

@@ -243,8 +243,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         13,
         text("Return an enemy spy"),
         text(
-            "3 Power or a card, only where you have presence: it goes back to its owner’s barracks. Your "
-            "own spy comes back from anywhere, but only by a card."
+            "For 3 Power or with a card, only where you have presence: the spy goes back to its "
+            "owner’s barracks. Your own spy comes back from anywhere, but only by a card."
         ),
         asks="return-spy",
         en=(
