@@ -264,7 +264,7 @@ NEVER_ONE = {
         "%(n)s yards",
         "%(n)s points: the first army can have up to %(most)s.",
         "%(square)s is less than %(n)s steps from %(base)s, the base of %(faction)s.",
-        "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once the lava is adjacent.",
+        "Lava from %(source)s, %(n)s steps away: once adjacent, it needs a die of %(needed)s or more.",
         "A year has twelve months: %(days)s days. Year %(n)s ends on day %(day)s, and is closed then.",
         "North is up. Each heavy square is %(n)s inches along a side.",
         "North is up. One square = %(n)s inches. Dashes: last move.",

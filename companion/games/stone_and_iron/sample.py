@@ -194,8 +194,8 @@ def _campaign(state: State) -> Iterator[tuple[State, Draft]]:
 
 
 def _next(state: State, waiting: list[SeatMove]) -> SeatMove:
-    """Return the move of the faction that acts, in the order of play, or its pass; the end of the phase when
-    everything is done."""
+    """Return the next of the `waiting` moves of the faction that acts, or its pass if it has none. If no
+    faction is to act, return the first of all waiting moves, or the end of the phase once none is left."""
     seat = to_act(state)
     if not seat:
         return waiting.pop(0) if waiting else ("", m.EndPhase())

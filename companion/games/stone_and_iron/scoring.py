@@ -73,8 +73,8 @@ def counts(state: State, seat: str) -> Counts:
 
 
 def counts_as_tunnel(state: State, square: Square) -> bool:
-    """Return whether a square is a tunnel, of any size or fork; the Underway as the table reads the rule
-    (SI-83)."""
+    """Return whether a square counts as a tunnel: tunnels of all sizes do, forks included; the Underway does
+    if the table reads the rule so (SI-83)."""
     return square.tunnel or (square.kind == UNDERWAY and state.options.tunnel_score == "with_road")
 
 
@@ -245,7 +245,8 @@ def _seat_score(state: State, seat: str) -> SeatScore:
 
 
 def _line(state: State, seat: str, key: str, parts: tuple[Part, ...]) -> Line:
-    """Return a line of the score; each item is rounded down. A secret condition is not known yet."""
+    """Return a line of the score; each item is rounded down. The line of a condition that nobody knows has no
+    points, and says why."""
     if key == CONDITION and (unknown := _unknown(state, seat)) is not None:
         return Line(key=key, name=LINES[key], points=None, page=0, note=unknown, open=False)
     items = tuple(_items(state, seat, key, parts))
@@ -256,8 +257,8 @@ def _line(state: State, seat: str, key: str, parts: tuple[Part, ...]) -> Line:
 
 
 def _unknown(state: State, seat: str) -> Text | None:
-    """Return why a condition is not known; None if it is. An imported campaign cannot open what was sealed
-    elsewhere."""
+    """Return why a condition chosen in secret is not known; None if it is known, or if the faction has none
+    to choose from. An imported campaign cannot open what was sealed elsewhere."""
     if state.options.condition_choice == "open":
         return None
     if not conditions_for(seat, state.options.dogs_of_war_condition):
@@ -272,7 +273,8 @@ def _unknown(state: State, seat: str) -> Text | None:
 
 
 def _items(state: State, seat: str, key: str, parts: tuple[Part, ...]) -> Iterator[Item]:
-    """Yield the items of a line of the score: one for each square; otherwise one for each thing counted."""
+    """Yield the items of a line of the score that give points: for tunnels and income one for each square,
+    for the other lines one for each thing counted."""
     if key in BY_SQUARE:
         for index, square in enumerate(state.squares):
             points = BY_SQUARE[key](state, seat, index) if square.owner == seat else 0

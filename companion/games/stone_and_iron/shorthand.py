@@ -39,7 +39,7 @@ _COUNTED = re.compile(r"^(\d{1,4})\s*(?:[x×]\s*)?(.*)$")
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """A line that is not a unit: its number, from 1, and why."""
+    """A line that is not a unit, or the first one too many: its number, from 1, and why."""
 
     line: int
     why: Text

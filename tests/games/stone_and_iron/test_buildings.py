@@ -58,7 +58,7 @@ def test_an_order_is_paid_and_works_from_the_next_turn():
         ("mining_equipment", "C8", "Mining Equipment can stand only in a mine."),
         ("watch_post", "C8", "Watch Post can stand only in a tunnel and the Underway."),
         ("steam_shaft", "D8", "Only Dwarfs can have Steam Shaft."),
-        ("house", "K8", "K8 is not linked to a base of theirs or an ally's."),
+        ("house", "K8", "K8 is not linked to a base of Empire or of an ally."),
         ("house", "G1", "G1 does not belong to Empire."),
     ],
 )
@@ -134,7 +134,7 @@ def test_nobody_demolishes_for_no_faction():
 
 def test_what_stands_on_it_goes_first():
     table = site().built("C8", "cavern_fence", "walls")
-    said = "Walls depends on this building and must go first."
+    said = "What requires this building must go first: Walls."
     assert table.against("empire", m.Demolish("C8", "cavern_fence")) == [said]
 
 

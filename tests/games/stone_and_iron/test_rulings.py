@@ -70,14 +70,17 @@ def test_the_unknown_counts_one_until_it_is_seen():
 def test_a_link_tells_its_route_and_what_cuts_it():
     ruling = ask(kingdom(), "link", seat="empire", place="E8")
     assert ruling.verdict
-    assert facts(ruling) == ["By E8, D8 and C8.", "The loss of any of these cuts the square off: D8 and C8."]
+    assert facts(ruling) == [
+        "Route to the base: E8, D8 and C8.",
+        "The loss of any of these cuts the square off: D8 and C8.",
+    ]
     assert "(SI-53)" in str(ruling.reading)
 
 
 def test_a_missing_link_tells_what_it_takes():
     table = kingdom()
     ruling = ask(table, "link", seat="empire", place="G8")
-    assert (ruling.verdict, facts(ruling)) == (False, ["It needs F8, owned by Skaven."])
+    assert (ruling.verdict, facts(ruling)) == (False, ["Squares needed for the link: F8, owned by Skaven."])
     table.square("F8", "rock")
     walled = ask(table, "link", seat="empire", place="G8")
     assert facts(walled) == ["No open way leads from there to a base: walls must be breached."]
@@ -85,7 +88,7 @@ def test_a_missing_link_tells_what_it_takes():
 
 def test_a_route_through_an_ally_names_them():
     table = kingdom().square("D8", "tunnel", "dwarfs", "ew").pact("empire", "dwarfs")
-    assert "By E8, D8 and C8, through squares of Dwarfs." in facts(
+    assert "Route to the base: E8, D8 and C8, through squares of Dwarfs." in facts(
         ask(table, "link", seat="empire", place="E8")
     )
 
@@ -214,7 +217,7 @@ def test_will_the_lava_come():
     )
     assert ask(table, "lava", place="D5").verdict is False
     table.phase("move_explore").enter("empire", m.March("host", ("D4",), dice(6, (1, 4))))
-    assert facts(ask(table, "lava", place="D6")) == ["D4 is 2 steps away: 66.7 % (2/3)."]
+    assert facts(ask(table, "lava", place="D6")) == ["Lava from D4, 2 steps away: 66.7 % (2/3)."]
 
 
 def test_who_turns_out():
@@ -243,7 +246,7 @@ def test_the_rules_of_a_battle():
     assert "dead deploys in the east." in said
     assert "It's Dark Down Here!: shooting at -1 to hit." in said
     assert "Lizardmen strike last." in said
-    assert "Undead: Fell Bats and Bat Swarms fly. They lose nothing in a battle they win." in said
+    assert "Undead: Fell Bats and Bat Swarms fly; an Undead army loses nothing in a battle it wins." in said
     lit = table.square("C8", "empty_cavern", "lizardmen").built(
         "C8", "cavern_lighting", "geothermal_shaft", "fort"
     )

@@ -195,7 +195,9 @@ def test_a_named_ally_stands_in_else_the_first_in_priority():
     table.row("C8 D8", "tunnel", "").army("dwarfs", "C8", "hero").phase("move_explore").away("dwarfs")
     move = m.March("dwarfs army", ("D8",), stand_in="bretonnia")
     assert table.against("dwarfs", move) == ["Empire moves for Dwarfs."]
-    assert table.against("dwarfs", m.NameStandIn("bretonnia")) == ["The ally must be named beforehand."]
+    assert table.against("dwarfs", m.NameStandIn("bretonnia")) == [
+        "The ally who moves for an absent player must be named beforehand."
+    ]
     table._append(m.NameStandIn("bretonnia"), "dwarfs")
     assert table.against("dwarfs", move) == []
     table._append(m.NameStandIn(""), "dwarfs")

@@ -101,13 +101,13 @@ def test_a_guild_sends_one_a_turn_to_a_base_that_is_open():
     ]
     ended = guild()
     ended._append(m.SetPact("high_elves", "empire", False))
-    assert ended.against("high_elves", move) == ["K3 is not a base that is open to them."]
+    assert ended.against("high_elves", move) == ["K3 is not a base of High Elves or of an ally."]
     unbased = guild().square("K3", "empty_cavern", "empire")
-    assert unbased.against("high_elves", move) == ["K3 is not a base that is open to them."]
+    assert unbased.against("high_elves", move) == ["K3 is not a base of High Elves or of an ally."]
     nobodys = guild().square("K3", "empty_cavern", "", base=True)
-    assert "K3 is not a base that is open to them." in nobodys.against("high_elves", move)
+    assert "K3 is not a base of High Elves or of an ally." in nobodys.against("high_elves", move)
     taken = guild().square("C8", "empty_cavern", "empire", base=True)
-    assert taken.against("high_elves", move) == ["They have no working Wayfarer's Guild there."]
+    assert taken.against("high_elves", move) == ["No Wayfarer's Guild of High Elves works at C8."]
     engaged = guild().army("skaven", "C8", "hero", name="rats").phase("build")
     assert engaged.against("high_elves", move) == ["host is engaged and must stay."]
 
@@ -180,15 +180,15 @@ def shaft() -> Campaign:
 def test_a_deep_shaft_works_for_whoever_holds_both_its_ends():
     move = m.UseShaft("empire army")
     assert shaft().against("empire", move) == []
-    said = "The Deep Shaft does not work for them."
+    said = "The Deep Shaft does not work for Empire."
     assert said in shaft().square("C8", "iron_mine", "").built("C8", "deep_shaft", base="K3").against(
         "empire", move
     )
     for owner in ("skaven", ""):
         other = shaft().square("K3", "empty_cavern", owner, base=True)
-        assert "K3 must be theirs, without an enemy in it." in other.against("empire", move)
+        assert "K3 must belong to Empire, without an enemy in it." in other.against("empire", move)
     met = shaft().army("skaven", "K3", "hero").phase("move_explore")
-    assert "K3 must be theirs, without an enemy in it." in met.against("empire", move)
+    assert "K3 must belong to Empire, without an enemy in it." in met.against("empire", move)
     assert "This belongs to Move and explore; it is now Fight!." in shaft().phase("fight").against(
         "empire", move
     )

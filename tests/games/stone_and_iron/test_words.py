@@ -97,7 +97,7 @@ def passage() -> Campaign:
         (m.SetUnit("host", unit("5 archers")), "correction: host: 5 Archers"),
         (m.SetArmy("host", "D8"), "correction: host stands at D8, not C8"),
         (m.SetArmy("host", "C8", left=2), "correction: host stands at C8"),
-        (m.SetBuilding("C8", "house", stands=False), "correction: no House at C8"),
+        (m.SetBuilding("C8", "house", stands=False), "correction: one House fewer at C8"),
         (m.SetTreasury(5, why="counted"), "correction: 5 GP in the treasury, not 0 GP: counted"),
         (m.SetTallies(heroes=1), "correction: victories and kills: Heroes killed 1, not Heroes killed 0"),
         (m.SetPact("empire", "skaven", stands=True), "correction: a pact between Empire and Skaven"),

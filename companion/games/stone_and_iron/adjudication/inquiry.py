@@ -41,7 +41,7 @@ def ruling_on(state: State, doubt: str) -> Text:
 @dataclass(frozen=True, slots=True)
 class Inquiry:
     """A question's arguments: `seat`, `place` (a square), `victim` (another faction), `army` and `building`.
-    Each property raises `Refusal` if its argument is missing or impossible."""
+    Each property raises `Refusal` if its argument is impossible or, except for `army`, missing."""
 
     state: State
     args: Mapping[str, str]
@@ -74,7 +74,7 @@ class Inquiry:
 
     @property
     def armies(self) -> tuple[Army, ...]:
-        """Return the named army of the faction, or otherwise all its armies on the map."""
+        """Return the named army of the faction; all its armies on the map if none is named."""
         own = tuple(army for army in armies_of(self.state, self.seat) if army.square != NOWHERE)
         name = self.args.get("army", "")
         found = tuple(army for army in own if name in ("", army.id))

@@ -68,12 +68,12 @@ def _route(state: State, seat: str, links: Links, square: int) -> Fact:
     others = {state.squares[each].owner for each in way} & (friendly_seats(state, seat) - {seat})
     sentence = (
         text(
-            "By %(route)s, through squares of %(factions)s.",
+            "Route to the base: %(route)s, through squares of %(factions)s.",
             route=square_names(state, way),
             factions=tuple(name_of(one) for one in sorted(others)),
         )
         if others
-        else text("By %(route)s.", route=square_names(state, way))
+        else text("Route to the base: %(route)s.", route=square_names(state, way))
     )
     return fact_about(state, sentence, *way)
 
@@ -95,12 +95,12 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
     owners = tuple(name_of(one) for one in dict.fromkeys(held) if one and one != seat)
     sentence = (
         text(
-            "It needs %(squares)s, owned by %(factions)s.",
+            "Squares needed for the link: %(squares)s, owned by %(factions)s.",
             squares=square_names(state, missing),
             factions=owners,
         )
         if owners
-        else text("It needs %(squares)s.", squares=square_names(state, missing))
+        else text("Squares needed for the link: %(squares)s.", squares=square_names(state, missing))
     )
     return (fact_about(state, sentence, *missing),)
 

@@ -100,7 +100,7 @@ def describe_case(state: State, meeting: Meeting) -> Text:
     owner, own = name_of(meeting.owner), name_of(meeting.seat)
     match meeting.case:
         case Case.OWN:
-            return text("%(square)s belongs to it already.", square=square)
+            return text("%(square)s belongs to %(faction)s already.", square=square, faction=own)
         case Case.TOGETHER:
             return text(
                 "%(army)s and %(armies)s stay apart, and are one side in a battle.",
@@ -275,7 +275,7 @@ def _pay(state: State, after: State, seat: str) -> Iterator[Consequence]:
         yield consequence(after, says, INCOME, "SI-92")
     if distrust_loss(state, seat) > distrust_loss(after, seat):
         says = text(
-            "%(faction)s no longer loses %(gp)s GP a turn to swindlers.",
+            "Swindlers take %(gp)s GP less each turn from %(faction)s.",
             faction=name_of(seat),
             gp=distrust_loss(state, seat) - distrust_loss(after, seat),
         )

@@ -40,7 +40,7 @@ def enter(inquiry: Inquiry) -> Ruling:
 
 def _way(state: State, army: Army, square: int) -> tuple[int, tuple[int, ...]] | None:
     """Return the movement points that it takes to reach a square, and the path, without the army's own
-    square; None if the army may not go there. An unexplored square costs 1."""
+    square; None if the army cannot go there now. An unexplored square costs 1."""
     found = find_reachable(state, army)
     if square in found:
         return found[square].points, path_to(found, square)
@@ -94,7 +94,7 @@ def answer_reach(inquiry: Inquiry) -> Ruling:
             new=len(new),
         )
         facts.append(fact_about(state, sentence, *sorted({*found, *new} - {army.square})))
-    answer = text("An unexplored square counts as 1 until it is seen.")
+    answer = text("An unexplored square counts as 1 movement point until it is seen.")
     return make_ruling(state, answer, MOVEMENT, "SI-09", "SI-30", "SI-35", facts=facts)
 
 
@@ -106,9 +106,9 @@ def tunnelling(inquiry: Inquiry) -> Ruling:
     yes = all(is_tunnelling(army) for army in armies)
     names = tuple(army.id for army in armies if is_tunnelling(army) == yes)
     answer = (
-        text("%(armies)s: tunnelling, 1 point per small tunnel.", armies=names)
+        text("%(armies)s: tunnelling, 1 movement point for a small tunnel.", armies=names)
         if yes
-        else text("%(armies)s: not tunnelling, 2 points per small tunnel.", armies=names)
+        else text("%(armies)s: not tunnelling, 2 movement points for a small tunnel.", armies=names)
     )
     doubts = ("SI-16", "SI-26", "SI-28")
     return make_ruling(inquiry.state, answer, MOVEMENT, *doubts, verdict=yes, facts=facts)

@@ -16,7 +16,7 @@ CHANGED: Final = text("What it would change")
 QUESTIONS: Final = (
     Question(key="enter", name=text("May we enter this square, and at what cost?"), asks=HERE),
     Question(key="reach", name=text("How far can we get?"), asks=("seat",), facts=LISTED),
-    Question(key="tunnelling", name=text("Are these tunnelling armies?"), asks=("seat",)),
+    Question(key="tunnelling", name=text("Are our armies tunnelling armies?"), asks=("seat",)),
     Question(
         key="dig", name=text("What does digging here cost, and what are the odds?"), asks=HERE, facts=LISTED
     ),

@@ -167,7 +167,7 @@ def watch_words(state: State, square: int) -> Iterator[Text]:
             "%(n)s unit of ten of the local watch.", "%(n)s units of ten of the local watch.", n=watch.units
         )
     if watch.changed:
-        yield text("Units of %(troop)s among them: %(n)s.", troop=watch.changed_to, n=watch.changed)
+        yield text("Units of %(troop)s in the watch: %(n)s.", troop=watch.changed_to, n=watch.changed)
     if watch.champion:
         yield text("Each unit of the watch has a champion.")
     if watch.leader:

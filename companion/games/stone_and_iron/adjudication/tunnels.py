@@ -158,15 +158,15 @@ def lava(inquiry: Inquiry) -> Ruling:
 def _lava_fact(state: State, source: int, ring: int, square: int) -> Fact:
     if ring > 1 and state.options.lava_roll != "per_ring":
         sentence = text(
-            "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once the lava is adjacent.",
+            "Lava from %(source)s, %(n)s steps away: once adjacent, it needs a die of %(needed)s or more.",
             source=state.grid.names[source],
             n=ring,
             needed=needed_result(ring),
         )
     else:
         sentence = ntext(
-            "%(source)s is %(n)s step away: %(chance)s.",
-            "%(source)s is %(n)s steps away: %(chance)s.",
+            "Lava from %(source)s, %(n)s step away: %(chance)s.",
+            "Lava from %(source)s, %(n)s steps away: %(chance)s.",
             source=state.grid.names[source],
             n=ring,
             chance=percent(reach_odds(ring)),

@@ -165,7 +165,9 @@ FACTION_RULES: Final[Mapping[str, tuple[Text, ...]]] = {
         text("Skaven: darkness spares them all."),
         text("Skaven: a misfire brings down the roof: a large blast of S2 hits around the machine."),
     ),
-    "undead": (text("Undead: Fell Bats and Bat Swarms fly. They lose nothing in a battle they win."),),
+    "undead": (
+        text("Undead: Fell Bats and Bat Swarms fly; an Undead army loses nothing in a battle it wins."),
+    ),
     "wood_elves": (text("Wood Elves: no Forest Spirits; darkness spares Waywatchers."),),
     "high_elves": (text("High Elves: darkness spares Shadow Warriors."),),
 }

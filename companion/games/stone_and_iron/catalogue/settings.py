@@ -73,7 +73,7 @@ _SQUARES: Final = (
         {
             "fight": text("They fight"),
             "stand_off": text("A stand-off until the next turn"),
-            "take": text("They take the place, and the troops leave"),
+            "take": text("The place is taken, and its troops leave"),
         },
     ),
     setting(

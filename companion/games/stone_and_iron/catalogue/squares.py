@@ -66,8 +66,8 @@ PASSABLE: Final = TUNNELS | {UNDERWAY} | CAVERNS
 
 
 def mine_gp(kind: str, seat: str, warpstone_chaos_dwarfs: int) -> int:
-    """Return what a mine pays its owner a turn. The printed table has no warpstone amount for Chaos Dwarfs:
-    the table decides it."""
+    """Return what a mine pays its owner a turn. The rulebook prints no warpstone amount for Chaos Dwarfs: the
+    players decide it."""
     printed, faction = KINDS[kind], faction_of(seat).id
     if kind == WARPSTONE and faction == "chaos_dwarfs":
         return warpstone_chaos_dwarfs

@@ -162,10 +162,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Engagement:
-    """`first`: the neutral defenders, the side of the watch's owner or, without those, of whoever came first;
-    `second`: the side that opposes it. Others in the square wait for the winner (SI-36). `torn`: those allied
-    with both; `undecided`: those of them who still have to say whose side they take (SI-89). `arose`: the
-    number of the arrival that led to the battle."""
+    """`first`: the neutral defenders; if there are none, the side of the watch's owner or, without a watch,
+    of the first to come who has an opponent there; `second`: the side that opposes it. Others in the square
+    wait for the winner (SI-36). `torn`: those allied with both; `undecided`: those of them who still have to
+    say whose side they take (SI-89). `arose`: the number of the arrival that led to the battle."""
 
     square: int
     first: Side
@@ -231,7 +231,8 @@ def is_engaged(state: State, army: Army) -> bool:
 
 
 def engagement(state: State, index: int, *, ask_allies: bool = True) -> Engagement | None:
-    """Return the battle that is due in a square, if any. `ask_allies`: `asked` of a `moves.Report`."""
+    """Return the battle that is due in a square, if any. `ask_allies`: whether those allied with both sides
+    say whose side they take; if not, they are on the first (`asked` in `moves.Report`)."""
     present = sorted((a for a in armies_in(state, index) if not a.beaten), key=lambda army: army.came)
     if not present:
         return None

@@ -106,9 +106,9 @@ def square_income(state: State, seat: str, index: int, basis: IncomeBasis) -> It
 
 
 def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, int]]:
-    """Yield the rows of the income table that apply to a square, with their GP: its base or its mine, the
-    higher or both, as the table reads the rule (SI-54); otherwise an empty cavern; and water in addition.
-    There are none for a square that is no cavern."""
+    """Yield the rows of the printed table of income that apply to a square, with their GP: its base and its
+    mine, or only the higher of the two, as the players read the rule (SI-54); without either, the row of an
+    empty cavern; and water in addition. There are none for a square that is no cavern."""
     if not square.cavern:
         return
     rows = [("base", BASE_GP)] if square.base else []
@@ -163,7 +163,7 @@ def incomes(state: State) -> Mapping[str, tuple[IncomeLine, ...]]:
 
 def watch_upgrade(state: State, index: int) -> int:
     """Return the points for each model that the watch of a square may spend on upgrades; 0 if the square is
-    not linked."""
+    not linked or nobody owns it."""
     square = state.squares[index]
     if not square.owner or index not in links(state, square.owner):
         return 0

@@ -73,8 +73,8 @@ def linked_among(state: State, owners: frozenset[str], without: int = OFF) -> Li
 
 
 def _spread(state: State, owners: frozenset[str], frontier: list[int], without: int = OFF) -> Links:
-    """Return each square of these owners that open sides join to the squares from which the
-    search starts, the first `frontier`, with the square before it."""
+    """Return the squares of `frontier`, each with itself, and all squares of these owners that open sides
+    join to them, each with the square before it on the way. `without`: a square to ignore."""
     squares, beside = state.squares, state.grid.beside
     found = {each: each for each in frontier}
     while frontier:
@@ -113,7 +113,7 @@ def find_cuts(state: State, seat: str, square: int) -> tuple[int, ...]:
 def find_gap(state: State, seat: str, square: int) -> tuple[int, ...]:
     """Return the fewest squares that would link a square if the faction owned them too, on any open way to a
     base, including through a rival's land; among equal numbers, those on the shortest way. Empty if there is
-    none."""
+    no such way, or if nothing is missing."""
     owners, squares = friendly_seats(state, seat), state.squares
     taken, before = {square: (int(squares[square].owner not in owners), 0)}, {square: square}
     waiting = [(taken[square], square)]

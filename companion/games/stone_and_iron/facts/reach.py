@@ -146,15 +146,15 @@ def is_deserted(state: State, army: Army) -> bool:
 
 
 def way_home(state: State, army: Army) -> frozenset[int]:
-    """Return the possible next squares of an army that must go to a base, or to a general; otherwise
-    empty."""
+    """Return the possible next squares of an army that must go to a base, or to a general; empty if it need
+    not go, is there already or has no way."""
     if is_deserted(state, army):
         return ways(state, army, bases_of(state, army.owner))
     return ways(state, army, havens(state, army)) if must_head_home(state, army) else frozenset()
 
 
 def havens(state: State, army: Army) -> tuple[int, ...]:
-    """Return the bases of an army's owner, and the squares of its forces that have a general."""
+    """Return the bases of an army's owner, and the squares of that owner's armies that have a general."""
     bases = bases_of(state, army.owner)
     led = (other.square for other in armies_of(state, army.owner) if general(other))
     return tuple(dict.fromkeys((*bases, *led)))
@@ -165,7 +165,7 @@ def bases_of(state: State, seat: str) -> tuple[int, ...]:
 
 
 def goals(state: State, army: Army) -> tuple[int, ...] | None:
-    """Return where an army must go, if anywhere; None if it is free to choose."""
+    """Return where an army must go, empty if there is no such square; None if it is free to choose."""
     if is_deserted(state, army):
         return bases_of(state, army.owner)
     return None if general(army) else havens(state, army)
@@ -210,8 +210,9 @@ def homeward(state: State, army: Army, targets: Iterable[int]) -> Mapping[int, R
 
 
 def find_reachable(state: State, army: Army) -> Mapping[int, Reached]:
-    """Return the squares an army may go to: without a general only those on a shortest way home (SI-30);
-    after the fights none that is held against it, unless the table allows late battles (SI-35)."""
+    """Return the squares an army may go to: without a general, or if it is deserted, only those on a shortest
+    way home (SI-30, SI-80); after the fights none that is held against it, unless the table allows late
+    battles (SI-35)."""
     home = goals(state, army)
     found = reach(state, army, army.left) if home is None else homeward(state, army, home)
     if state.phase not in (TUNNELLING, MOVE_REST) or state.options.late_battles != "not_allowed":

@@ -249,8 +249,8 @@ def starts(state: State, seat: str) -> tuple[int, ...]:
 
 
 def is_idle(state: State) -> bool:
-    """Return whether nothing is due in the phase and nobody can do anything in it. In the building phase
-    factions always can."""
+    """Return whether nothing is due in the phase and nobody can do anything in it. In the set-up and the
+    building phase factions always can."""
     if state.phase in (SETUP, BUILD) or state.healing or owing(state) or retreating(state):
         return False
     if state.phase == START:
@@ -271,7 +271,8 @@ def _anything_to_do(state: State) -> bool:
 
 
 def _anything_at_start(state: State) -> bool:
-    """Return whether a pact can be made or ended, a faction can join, or priority must be rolled."""
+    """Return whether a pact can be made or ended, a faction can join, or the table rolls priority each
+    turn."""
     rolls = state.options.priority_order == "reroll_each_turn"
     ends = bool(state.pacts) and state.options.alliance_changes != "permanent"
     present = [seat for seat in state.order if seat not in state.away]
@@ -292,8 +293,8 @@ def priority_rolls(state: State) -> Mapping[str, tuple[int, ...]]:
 
 
 def rolls_anew(state: State) -> bool:
-    """Return whether priority must be rolled before the turn begins, if the table rolls it each turn
-    (SI-03)."""
+    """Return whether priority must still be rolled at the start of this turn, since the table rolls it each
+    turn (SI-03)."""
     anew = state.options.priority_order == "reroll_each_turn"
     return anew and state.phase == START and not priority_rolls(state)
 

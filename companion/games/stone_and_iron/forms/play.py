@@ -294,8 +294,8 @@ class SetSquareForm(DerivedForm[m.SetSquare]):
 
 
 class SetArmyForm(DerivedForm[m.SetArmy]):
-    """If the army stays in its square, only its movement points are set: an army that is put into a square
-    need no longer retreat."""
+    """If the square is blank, or is the army's own and movement points are given, only these are set: an army
+    that is put into a square, even its own, need no longer retreat."""
 
     makes = m.SetArmy
     square: SquareName = ""

@@ -204,7 +204,8 @@ class ArmySheet:
 
     @cached_property
     def way(self) -> Destination | None:
-        """Return the chosen destination; an army whose march ends before it neither explores nor fights."""
+        """Return the chosen destination or, for an army that may only go home, by default the last one on its
+        way; None if there is neither. An army that must stop before it neither explores nor fights."""
         way = self._way
         return replace(way, explores=False, fights=False) if way and self.halts else way
 

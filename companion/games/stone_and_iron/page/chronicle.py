@@ -166,7 +166,7 @@ def _tell_end(move: m.Report, winners: Side | None) -> Text:
     if not move.winner or winners is None:
         return text("The battle of %(square)s ends in a draw.", square=move.square)
     if winners.neutral:
-        return text("Its defenders win the battle of %(square)s.", square=move.square)
+        return text("The defenders win the battle of %(square)s.", square=move.square)
     names = tuple(name_of(seat) for seat in winners.seats)
     if len(names) == 1 and is_plural(winners.seats[0]):
         return text("%(factions)s win the battle of %(square)s.", factions=names, square=move.square)

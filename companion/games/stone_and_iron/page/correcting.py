@@ -164,7 +164,7 @@ def _squares(before: State, after: State) -> Iterator[Text]:
             if has.count(plan) > had.count(plan):
                 yield text("%(square)s: %(building)s stands.", square=name, building=building_name(plan))
             elif has.count(plan) < had.count(plan):
-                yield text("%(square)s: no %(building)s.", square=name, building=building_name(plan))
+                yield text("%(square)s: %(building)s is gone.", square=name, building=building_name(plan))
 
 
 def _armies(before: State, after: State) -> Iterator[Text]:

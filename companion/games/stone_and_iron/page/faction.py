@@ -143,7 +143,7 @@ class FactionSheet:
 
 def faction_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> FactionSheet:
     """Return the data of the view `faction`, for the named faction; by default, for the first that this phone
-    holds."""
+    holds or, if it holds none, for the first in campaign priority."""
     own = next((seat for seat in state.seats if viewer.holds(Seat(seat))), state.order[0])
     seat = args.get("faction", own)
     if seat not in state.holdings:

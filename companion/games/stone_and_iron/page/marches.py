@@ -57,7 +57,8 @@ def is_bound(state: State, army: Army) -> bool:
 
 
 def way_to(can: tuple[Destination, ...], named: str, *, bound: bool) -> Destination | None:
-    """Return the named destination; without it, if the army is `bound`, the last one on its way home."""
+    """Return the named destination; without it, if the army is `bound`, the last one on its way home; None if
+    there is neither."""
     found = next((one for one in can if one.square == named), None)
     return can[-1] if found is None and bound and can else found
 

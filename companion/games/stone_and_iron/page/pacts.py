@@ -34,7 +34,8 @@ def _open_to(state: State, seat: str) -> tuple[Seat, ...]:
 
 
 def list_distrustful(state: State) -> frozenset[tuple[str, str]]:
-    """Return the pairs of seats whose pact has the price `PRICE_OF_DISTRUST`."""
+    """Return the pairs of seats for which a pact has, or would have, the price `PRICE_OF_DISTRUST`; none
+    except at the start of a turn."""
     pairs = permutations(state.order, 2) if state.phase == START else ()
     return frozenset(pair for pair in pairs if cell(*pair) == "D")
 

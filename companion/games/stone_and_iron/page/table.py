@@ -164,8 +164,9 @@ class TablePage:
 
     @cached_property
     def next_step(self) -> NextStep | None:
-        """Return the first thing due from this phone, or else the end of the phase; None if there is neither.
-        What prevents others from going on comes first, reports to sign last."""
+        """Return the first thing due from this phone, or else the end of the phase; None if there is neither,
+        the phone enters nothing, or the campaign is over. What prevents others from going on comes first, and
+        the roll for priority; then reports to sign; anything else is left out."""
         if self.phase.over or not self._viewer.enters:
             return None
         every, for_all = due(self._state), self._viewer.host or self._viewer.station

@@ -104,8 +104,8 @@ def list_used_rolls(state: State, seat: Seat | None, move: Move) -> tuple[Roll, 
 
 
 def bundle(state: State, move: Move) -> tuple[Roll, ...]:
-    """Return the dice, not yet rolled, that a move may need, for its field `rolls`. Where nobody can know how
-    many that are (lava, ties for priority), more may be asked for."""
+    """Return the dice, not yet rolled, that a move may need, for its field `rolls`. Where nobody can know
+    beforehand how many it needs (lava, ties for priority), more may be asked for later."""
     dice = RULES.by_type[type(move)].dice
     return dice(state, move) if dice else ()
 

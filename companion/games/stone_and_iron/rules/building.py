@@ -70,7 +70,11 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
             factions = tuple(FACTIONS[one].name for one in plan.factions)
             return text("Only %(factions)s can have %(building)s.", building=plan.name, factions=factions)
         case Missing.LINK:
-            return text("%(square)s is not linked to a base of theirs or an ally's.", square=name)
+            return text(
+                "%(square)s is not linked to a base of %(faction)s or of an ally.",
+                square=name,
+                faction=name_of(seat),
+            )
         case Missing.REQUIREMENT:
             needed = PLANS[plan.requires].name
             return text(
@@ -198,7 +202,7 @@ def _against_pulling_down(state: State, seat: str, square: Square, building: str
     if needed := dependants(square, building):
         names = tuple(PLANS[plan].name for plan in needed)
         yield against(
-            text("%(buildings)s depends on this building and must go first.", buildings=names), BUILDINGS
+            text("What requires this building must go first: %(buildings)s.", buildings=names), BUILDINGS
         )
 
 

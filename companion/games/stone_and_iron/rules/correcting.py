@@ -234,7 +234,7 @@ def _facts(move: m.SetSquare) -> Iterator[Text]:
 def building_words(move: m.SetBuilding) -> Text:
     building = building_name(move.building)
     if not move.stands:
-        return text("correction: no %(building)s at %(square)s", building=building, square=move.square)
+        return text("correction: one %(building)s fewer at %(square)s", building=building, square=move.square)
     return text("correction: %(building)s at %(square)s", building=building, square=move.square)
 
 
@@ -279,7 +279,8 @@ def _before(state: State, move: m.SetUnit) -> Unit | None:
 
 
 def priced_or_corrected(state: State | None, seat: str, move: m.SetUnit) -> Text:
-    """Return the words for a unit that is set; they include the price if it was not known before."""
+    """Return the words for a unit that is set: those of its price if only the price was missing, or else
+    those of a correction."""
     before = None if state is None else _before(state, move)
     told = None if before is None else describe_price(move.army, before, move.unit)
     return told or correction_words(unit_words, unit_was)(state, seat, move)

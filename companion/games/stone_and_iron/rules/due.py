@@ -113,7 +113,8 @@ def _from(state: State, seat: str, what: Text, *, ally: bool = False, **more: An
 
 
 def _setup(state: State, chosen: frozenset[str]) -> Iterator[Due]:
-    """Yield what factions need before the first turn; only the first without a base names its square."""
+    """Yield the roll for priority if it is missing, and what each faction needs before the first turn; only
+    the first without a base names its square."""
     if state.phase != SETUP:
         return
     if not state.rolled:

@@ -119,8 +119,8 @@ def _send_back(state: State, battle: Engagement) -> State:
 
 def _give_square(state: State, battle: Engagement, winners: Side, winner: str) -> State:
     """Give the square to the winners if some are left, nobody there opposes them and no ally owns it; after a
-    battle between factions, only where squares are taken on entry. A settlement taken by fighting becomes a
-    base (SI-13)."""
+    battle between factions, only where squares are taken on entry. Once its neutral defenders are beaten, a
+    settlement is a base (SI-13) and a lair an empty cavern, even if none of the winners is left."""
     square = state.squares[battle.square]
     if battle.first.neutral and not winners.neutral:
         settled = square.kind == SETTLEMENT
@@ -211,7 +211,8 @@ def take_side(state: State, seat: str, move: m.TakeSide) -> State:
 
 
 def against_take_side(state: State, seat: str, move: m.TakeSide) -> Iterator[Objection]:
-    """Yield an objection if there are not two sides to choose from."""
+    """Yield an objection unless a battle there has allies of the faction on both sides, the faction named
+    leads one of these, and the table lets an ally of both choose."""
     battle = engagement(state, state.grid.index[move.square])
     if battle is None or seat not in battle.torn:
         sentence = text(
@@ -237,7 +238,7 @@ def sign(state: State, seat: str, move: m.Sign) -> State:
 
 
 def report_words(state: State | None, _seat: str, move: m.Report) -> Text:
-    """Return how a battle ended, and who won it together."""
+    """Return how a battle ended: who won it, and how many models were lost."""
     square = None if state is None else state.at(move.square)
     battle = None if state is None or square is None else engagement(state, square, ask_allies=move.asked)
     lost = sum(move.losses.values())

@@ -41,7 +41,7 @@ def hardens(state: State, square: int) -> bool:
 
 def find_doomed(state: State) -> Iterator[tuple[Army, Text]]:
     """Yield each army that lava reaches when it spreads, or may reach depending on dice, and what happens if
-    it stays. Those beyond ring 4, for which it takes sixes, are left out."""
+    it stays. Armies beyond ring 4, which lava reaches only by a six, are left out."""
     for source in state.lava:
         near = ring(state, {source})
         for army in state.armies.values():
@@ -99,7 +99,7 @@ def find_covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
 def _each(state: State, threatened: tuple[int, ...], number: int) -> Text:
     return text(
         "how far the lava spreads: a die each for %(squares)s, "
-        "with a plus between; lava comes on %(n)s or more",
+        "typed with a plus between them; lava comes on %(n)s or more",
         squares=", ".join(state.grid.names[square] for square in threatened),
         n=needed_result(number),
     )
@@ -137,7 +137,8 @@ def lose_unit(state: State, seat: str, move: m.LoseUnit) -> State:
 
 
 def against_lose_unit(state: State, seat: str, move: m.LoseUnit) -> Iterator[Objection]:
-    """Yield objections to the owner's choice: a hero can be chosen only if nothing else is left (SI-20)."""
+    """Yield objections unless the army must lose a unit to lava; a hero can be chosen only if nothing else is
+    left (SI-20)."""
     army = state.armies[move.army]
     if not army.owes:
         yield against(text("%(army)s did not meet lava.", army=army.id), SQUARES)

@@ -27,7 +27,7 @@ from companion.games.stone_and_iron.rules.row import (
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.steps import enter, let_act_again
-from companion.games.stone_and_iron.rules.words import describe_explored
+from companion.games.stone_and_iron.rules.words import describe_explored, name_of
 from companion.games.stone_and_iron.state.pieces import Army, opposite
 from companion.games.stone_and_iron.state.state import (
     MOVE,
@@ -152,8 +152,8 @@ def use_shaft(state: State, seat: str, move: m.UseShaft) -> State:
 
 
 def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Objection]:
-    """Yield objections: only an army that has not moved may use the shaft, which takes all its movement in
-    Phase 1; its faction must own the base, with no enemy in it (SI-75)."""
+    """Yield objections: the shaft must work for the faction; only an army that has not moved may use it, in
+    Phase 1, for all its movement; the faction must own the base, with no enemy in it (SI-75)."""
     army = state.armies[move.army]
     here = state.squares[army.square]
     shaft = next(one for one in here.buildings if one.plan == "deep_shaft")
@@ -162,16 +162,21 @@ def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Obj
     yield from out_of_order(state, army.owner)
     yield from steps.against_leaving(state, army, move.stand_in)
     if not is_ready(state, shaft) or here.owner != seat:
-        yield against(text("The Deep Shaft does not work for them."), SQUARES)
+        yield against(text("The Deep Shaft does not work for %(faction)s.", faction=name_of(seat)), SQUARES)
     if army.left < allowance(state.options, army):
         yield against(text("%(army)s has already moved this turn.", army=army.id), MOVEMENT)
     if state.squares[base].owner != seat or steps.enemy_in(state, seat, base):
-        sentence = text("%(square)s must be theirs, without an enemy in it.", square=shaft.base)
+        sentence = text(
+            "%(square)s must belong to %(faction)s, without an enemy in it.",
+            square=shaft.base,
+            faction=name_of(seat),
+        )
         yield against(sentence, SQUARES)
 
 
 def march_words(state: State | None, seat: str, move: m.March) -> Text:
-    """Return where the army arrived, and what it found there."""
+    """Return the army's way, and what it found or why it stopped; only its path and dice if the result of the
+    march is not known."""
     after = state_after_move(march, state, seat, move)
     if state is None or after is None or move.army not in after.armies:
         path = " – ".join(move.path)

@@ -43,8 +43,9 @@ def accept_pact(state: State, seat: str, move: m.AcceptPact) -> State:
 
 
 def end_pact(state: State, seat: str, move: m.EndPact) -> State:
-    """End a pact, or an offer. Factions in the same square are then engaged (SI-78); an army alone in a
-    square of the other may take it (SI-91), and neither counts as having passed."""
+    """End a pact, or an offer. When a pact ends, factions in the same square are engaged (SI-78). Unless the
+    entry is an older one (`falls` is false), an army alone in land of the former ally may also take it
+    (SI-91), and neither of the two factions counts as having passed any longer."""
     both = {(seat, move.other), (move.other, seat)}
     if pact(seat, move.other) not in state.pacts and not both & state.offers:
         raise Cannot(NO_PACT)
@@ -109,7 +110,7 @@ def against_name_stand_in(state: State, seat: str, move: m.NameStandIn) -> Itera
 
 def _too_late(state: State, seat: str) -> Iterator[Objection]:
     if seat in state.away:
-        yield against(text("The ally must be named beforehand."), ABSENCE)
+        yield against(text("The ally who moves for an absent player must be named beforehand."), ABSENCE)
 
 
 def offer_words(move: m.OfferPact) -> Text:

@@ -67,7 +67,13 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State:
     if into is None:
         joined = gone
     elif into.owner != seat or into.square != army.square:
-        raise Cannot(text("%(army)s is not one of their armies in that square.", army=move.into))
+        raise Cannot(
+            text(
+                "%(army)s is not an army of %(faction)s in that square.",
+                army=move.into,
+                faction=name_of(seat),
+            )
+        )
     else:
         joined = replace(
             into,
@@ -185,7 +191,9 @@ def _place_unit(state: State, seat: str, square: int, name: str, unit: Unit) -> 
         army = Army(id=name, owner=seat, square=square, units=(unit,), came=arrivals)
         return with_army(replace(state, arrivals=arrivals), army)
     if army.owner != seat or army.square != square:
-        raise Cannot(text("%(army)s is not one of their armies in that square.", army=name))
+        raise Cannot(
+            text("%(army)s is not an army of %(faction)s in that square.", army=name, faction=name_of(seat))
+        )
     return with_army(state, replace(army, units=(*army.units, unit)))
 
 
@@ -276,7 +284,8 @@ def send_unit(state: State, seat: str, move: m.SendUnit) -> State:
 
 def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Objection]:
     """Yield objections unless it is the last phase, a guild of the faction that has not yet sent a unit this
-    turn is there, and the other base is the faction's or an ally's (SI-75)."""
+    turn is there, the unit's army is not engaged, and the other base is the faction's or an ally's
+    (SI-75)."""
     army, square = army_of_unit(state, move.unit), state.grid.index[move.square]
     yield from wrong_phase(state, BUILD)
     yield from against_absent(state, seat)
@@ -284,11 +293,21 @@ def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Obj
         return
     here, there = state.squares[army.square], state.squares[square]
     if here.owner != seat or not count_working(state, here, "wayfarers_guild"):
-        yield against(text("They have no working Wayfarer's Guild there."), BUILDINGS)
+        sentence = text(
+            "No Wayfarer's Guild of %(faction)s works at %(square)s.",
+            faction=name_of(seat),
+            square=state.grid.names[army.square],
+        )
+        yield against(sentence, BUILDINGS)
     if army.square in state.sent:
         yield against(text("The guild has already sent a unit this turn."), BUILDINGS)
     if not there.base or not there.owner or not are_allied(state, seat, there.owner):
-        yield against(text("%(square)s is not a base that is open to them.", square=move.square), BUILDINGS)
+        sentence = text(
+            "%(square)s is not a base of %(faction)s or of an ally.",
+            square=move.square,
+            faction=name_of(seat),
+        )
+        yield against(sentence, BUILDINGS)
     if is_engaged(state, army):
         yield against(text("%(army)s is engaged and must stay.", army=army.id), BUILDINGS)
 

@@ -143,8 +143,8 @@ def let_act_again(state: State, army: Army) -> State:
 
     In the first movement phase these are its owner and, unless a pass is final at this table, all who passed
     for now and those who pass until an opposed army comes near, if this one has. In the other phases they are
-    the last of these, and its owner if it passes in this way. A move for an absent player does not count in
-    the order of play.
+    only those who pass until an opposed army comes near, if this one has, and its owner if it passes in this
+    way. A move for an absent player does not count in the order of play.
     """
     if state.phase != MOVE:
         still = {

@@ -183,7 +183,7 @@ GRAMMAR: Final[Grammar[State]] = Grammar(
 
 
 def describe_outcome(state: State, fought: BattleReport) -> Text:
-    """Return who won a battle, and what each unit lost in it."""
+    """Return who won a battle, and which units lost models or fled."""
     dead = tuple(
         text("%(n)s %(unit)s lost", n=one.models, unit=one.unit) for one in fought.losses if one.models
     )
@@ -192,7 +192,7 @@ def describe_outcome(state: State, fought: BattleReport) -> Text:
     if not fought.winner:
         return text("a draw, %(losses)s", losses=told)
     if fought.winner == NEUTRAL:
-        return text("its defenders win, %(losses)s", losses=told)
+        return text("the defenders win, %(losses)s", losses=told)
     if not fought.beside and is_plural(fought.winner):
         return text("%(faction)s win, %(losses)s", faction=name_of(fought.winner), losses=told)
     return ntext(

@@ -122,8 +122,8 @@ BOOKS: Final[Mapping[str, str]] = {
 class Gold:
     """A line of a faction's gold: by how much its treasury rose or fell in a turn. `kind`: see `BOOKS`.
 
-    `what`: that of a line of income (`facts.income.IncomeLine`), a building, the name of a unit, or the
-    reason for a correction; `n`: how many of them. `square`: where, or `NOWHERE`.
+    `what`: for income, the `what` of an `IncomeLine` or `EMPTY` (both in `facts.income`); else a building,
+    the name of a unit, or the reason for a correction; `n`: how many of them. `square`: where, or `NOWHERE`.
     """
 
     turn: int

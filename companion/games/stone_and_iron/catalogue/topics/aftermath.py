@@ -55,7 +55,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "dig",
         0,
         text("Who can tunnel"),
-        text("Units of at least ten Core troops, named as miners; into their own or an adjacent square."),
+        text(
+            "Units of at least ten Core troops that are named as miners, in their own or an adjacent square."
+        ),
         section="The Tunnelling Phase",
         en=(
             "dig digging miners unit ten core tunnelling tunneling who where adjacent designate "
@@ -125,8 +127,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("Does digging succeed?"),
         text(
-            "d6: 1 cave-in, 2 they lose the way (1-2 straight, 3-4 right, 5-6 left), 3-6 success. For "
-            "surface tunnels and collapses 1-2 cave-in. A 2 is a success for Dwarfs."
+            "d6: 1 cave-in, 2 they lose the way (another d6: 1-2 straight, 3-4 right, 5-6 left), 3-6 "
+            "success. For surface tunnels and collapses 1-2 cave-in. A 2 is a success for Dwarfs."
         ),
         section="The Tunnelling Phase",
         en="success roll fail failure dice chance lose way direction random tunnelling dwarfs two",
@@ -247,7 +249,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "dogs",
         0,
         text("Dogs of War"),
-        text("Only at a base cavern with a Tavern."),
+        text("They can be hired only at a base cavern with a Tavern."),
         section="Buying Troops",
         en="mercenaries hire tavern dogs of war",
         de="söldner anheuern taverne",

@@ -159,7 +159,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("Night Goblins and Squigs"),
         text(
-            "Night Goblin archers ignore the dark; all Squig units may be taken whatever the rules above say."
+            "Night Goblin archers ignore the dark; Squig units of every kind may be taken, even those that "
+            "the special battle rules forbid."
         ),
         section="Orcs and Goblins",
         chapter="Army Specific Troop Rules",

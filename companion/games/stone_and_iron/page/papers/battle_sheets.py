@@ -1,6 +1,6 @@
 """The sheet that both sides sign after a battle: a blank one for each battle that is due, and a filled-in one
-for each battle of this turn and the one before, which names those who have confirmed it in the app. Battles
-of earlier turns are on a paper of their own.
+for each battle of this turn and the one before, which names those who have confirmed it in the app; without
+any of these, a blank one for whatever battle comes. Battles of earlier turns are on a paper of their own.
 """
 
 from collections.abc import Iterator
