@@ -94,7 +94,8 @@ SHOWN: dict[str, dict[str, object]] = {
         "Critical hits, in %%": ELSEWHERE,
         "Chance": ELSEWHERE,
         "The chance is not known yet.": ELSEWHERE,
-        "The chance is not known before you enter how many there are, and how many could come.": ELSEWHERE,
+        "The chance to evade is not known before you enter how many monsters there are, and how many could "
+        "come.": ELSEWHERE,
     },
     "tyrants": {},
 }

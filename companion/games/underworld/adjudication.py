@@ -88,7 +88,7 @@ def rule_blast(state: State, length: int, space: int) -> Ruling:
     """Return the effect of a spell in a space that may be too short for it. Both lengths are in feet."""
     found = confine_blast(length, space, state.readings["confined_blast"])
     answer = text(
-        "It destroys %(stone)s feet of stone and comes back %(back)s feet.",
+        "The spell destroys %(stone)s feet of stone and comes back %(back)s feet.",
         stone=found.stone,
         back=found.rebound,
     )
@@ -133,14 +133,14 @@ def _outdoors(state: State) -> Ruling:
 
 
 ADDED: dict[str, Text] = {
-    "surprise": text("the monsters are surprised, which doubles it"),
+    "surprise": text("the monsters are surprised, which doubles the chance"),
     "woods": text("woods"),
     "speed": text("one side is at least twice as fast"),
 }
 DEMANDS: dict[str, Text] = {
     "fighting-man": text("A joust with those of his class; from others 1d6 × 100 GP."),
     "magic-user hostile": text("A magic item that he can use, or 1d4 × 1,000 GP."),
-    "magic-user": text("A treasure hunt under Geas; at least half of it is his."),
+    "magic-user": text("A treasure hunt under Geas; at least half of the treasure is his."),
     "cleric": text("A tenth of money and jewels, or a task under Quest."),
 }
 
@@ -153,7 +153,7 @@ def rule_evasion(state: State, most: int, faster: str) -> Ruling:
     size = travellers(state, at)
     found = chance_to_evade(state, met, size, most, faster)
     if not knows_chance(state, met, most):
-        how = text("It depends on how many there are, and on how many could come at most.")
+        how = text("It depends on how many monsters there are, and on how many could come at most.")
         return make_ruling(text("The chance is not known yet."), "evading", fact(how, "encounter"))
     base = fact(
         text(

@@ -49,7 +49,7 @@ def test_dives(air: Desk) -> None:
     assert air.against(m.Fly("Rex", (20,), up=-13)) == ["A dive of 13 inches is too deep: at most 12 inches."]
     assert air.against(m.Fly("Rex", (2,), up=-20, sharp=True)) == []
     assert air.against(m.Fly("Rex", (3,), up=-20, sharp=True)) == [
-        "A sharp dive must go one inch forward for every ten down."
+        "A sharp dive may go only one inch forward for every ten down."
     ]
     assert air.against(m.Fly("Rex", (1, 1), up=-20, sharp=True)) == ["A sharp dive must be straight."]
     air.reads(sharp_dive="down")

@@ -49,7 +49,10 @@ def test_who_falls_is_paid_no_more_and_is_back_when_it_is_taken_back(hold: Desk)
 
 def test_nobody_is_sent_twice_and_nobody_falls_who_does_not_stand(hold: Desk) -> None:
     hold.enter(m.FieldForce("Foot", 30, m.OURS, "Hill Fort", FOOT))
-    assert hold.refused(m.FieldForce("More", 11, m.OURS, "Hill Fort", FOOT)) == "Hill Fort has 10 of them."
+    assert (
+        hold.refused(m.FieldForce("More", 11, m.OURS, "Hill Fort", FOOT))
+        == "Only 10 of these men-at-arms at Hill Fort are free."
+    )
     hold.enter(m.FieldForce("More", 10, m.OURS, "Hill Fort", FOOT))
     hold.enter(m.FieldForce("Foot", 5, m.OURS, "Hill Fort", FOOT))
     assert hold.refused(m.LoseMen("Foot", 6)) == "Enter a number from 0 to 5."

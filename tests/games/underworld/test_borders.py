@@ -179,7 +179,7 @@ def test_what_a_hand_gives_goes_to_somebody_who_is_there() -> None:
     for who, given, refused in (
         ("Cy", m.Treasure(gems=1), "Nothing here is called Cy."),
         ("", m.Treasure(gems=1), "Nothing here is called –."),
-        ("Bo", m.Treasure(gems=3), "There is not that much of it."),
+        ("Bo", m.Treasure(gems=3), "There is not that much treasure."),
         ("Bo", m.Treasure(), "Nothing is taken."),
         ("Bo", m.Treasure(gold=4, gems=2), ""),
     ):

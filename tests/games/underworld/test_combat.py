@@ -285,7 +285,7 @@ def test_nobody_falls_of_those_whom_nobody_counted(fight: Desk) -> None:
     fight.enter(m.Part())
     fight.enter(m.Meet("Kobolds"), "3 2,2")
     blow = m.Blow(monster="Kobolds", count=2, fate="slain")
-    assert fight.refused(blow) == "First roll how many there are."
+    assert fight.refused(blow) == "First roll how many monsters there are."
     fight.enter(m.SetEncounter("Kobolds", 2, 40))
     fight.enter(blow)
     assert fight.refused(blow) == "That fighter is not there any more."

@@ -192,7 +192,7 @@ def test_a_week_of_seeking(hold: Desk) -> None:
     assert hold.results[-1] == "no"
     assert hold.enter(m.PassTime(("Ada",), 7)).strongholds["Hill Fort"].search is not None
     assert tasks(hold.state) == ()
-    assert hold.refused(m.Seek("Hill Fort"), "1 1") == "Choose who they are looking for."
+    assert hold.refused(m.Seek("Hill Fort"), "1 1") == "Choose whom to look for."
     assert hold.refused(m.Seek("Hill Fort", whom="Wizard"), "1 1") == "There is no Wizard to choose."
 
 

@@ -109,7 +109,7 @@ def test_a_wandering_monster_stops_the_turns(below: Desk) -> None:
     assert (met.dropped, met.avoidable) == (("Ada",), False)
     assert below.state.expedition is not None
     assert below.state.expedition.turn == 2
-    assert below.against(m.Part()) == ["A party that is surprised this near cannot turn away."]
+    assert below.against(m.Part()) == ["A party that is surprised within 20 feet cannot turn away."]
     assert below.against(m.Turns(1, "move"), "1") == ["The party is in an encounter."]
 
 

@@ -100,8 +100,10 @@ def test_treasure_goes_from_the_room_to_the_haul_and_never_more_than_lies_there(
     assert (down.state.haul, down.state.bearers) == (Treasure(silver=100, gems=2), ("Ada", "Bo"))
     assert (room(down).contents, room(down).looted) == (Treasure(silver=200, gold=20), False)
     too_much = m.TakeTreasure(Treasure(gold=21), "Crypts", "7")
-    assert down.refused(too_much) == "There is not that much of it."
-    assert down.refused(m.TakeTreasure(Treasure(gold=-1), "Crypts", "7")) == "There is not that much of it."
+    assert down.refused(too_much) == "There is not that much treasure."
+    assert (
+        down.refused(m.TakeTreasure(Treasure(gold=-1), "Crypts", "7")) == "There is not that much treasure."
+    )
     assert down.refused(m.TakeTreasure(Treasure(), "Crypts", "7")) == "Nothing is taken."
     down.enter(m.TakeTreasure(Treasure(silver=200, gold=20), "Crypts", "7", who="Bo"))
     assert room(down).looted
@@ -144,9 +146,9 @@ def test_what_is_no_coin_is_handed_out(down: Desk) -> None:
     assert due_of(down)[0] == "Hand out what is left of the haul: 2 gems"
     down.enter(m.HandOut("Bo", Treasure(gems=2)))
     assert down.state.kept == {"Bo": Treasure(gems=2)}
-    assert down.refused(m.HandOut("Bo", Treasure(gems=1))) == "There is not that much of it."
+    assert down.refused(m.HandOut("Bo", Treasure(gems=1))) == "There is not that much treasure."
     purse = down.state.accounts["Bo"].purse
-    assert down.refused(m.PartWith("Bo", Treasure(gems=3), 5)) == "There is not that much of it."
+    assert down.refused(m.PartWith("Bo", Treasure(gems=3), 5)) == "There is not that much treasure."
     down.enter(m.PartWith("Bo", Treasure(gems=1), 25))
     assert (down.state.kept, down.state.accounts["Bo"].purse) == ({"Bo": Treasure(gems=1)}, purse + 25_00)
     assert str(GAME.describe(None, down.entries[-1])) == "Bo sells 1 gem for 25 GP"

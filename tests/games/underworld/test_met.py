@@ -78,7 +78,7 @@ def test_the_referee_turns_to_others_lets_them_join_or_leave(below: Desk) -> Non
         ("set-kind", "Spiders"),
         ("turn-to", "2"),
     ]
-    assert below.refused(m.JoinIn(1)) == "Only those of one kind can join."
+    assert below.refused(m.JoinIn(1)) == "Only groups of the same kind of monster can join."
     below.enter(m.JoinIn(2))
     assert standing(below) == [("Orcs", 10, 20), ("Spiders", 2, 40)]
     below.enter(m.TurnTo(1))
@@ -194,7 +194,7 @@ def test_those_who_all_fell_are_none_and_not_unknown(below: Desk) -> None:
     below.enter(m.Fight(3, slain=9, over=False))
     assert (below.state.encounter.number, below.state.encounter.uncounted) == (0, False)
     assert "count-monsters" not in [each.move for each in tasks(below.state)]
-    assert below.refused(m.CountMonsters()) == "There is no number to enter."
+    assert below.refused(m.CountMonsters()) == "There are no monsters whose number can be rolled now."
 
 
 def test_a_stocked_level_asks_for_its_numbers_and_prints_them(phone: Phone) -> None:

@@ -63,7 +63,7 @@ REFUSED: tuple[tuple[Callable[[], Desk], Move, str], ...] = (
     (cleared, m.Part(0), "There is no encounter."),
     (cleared, m.Flee(), "There is no encounter."),
     (cleared, m.Run(()), "Nobody is pursued."),
-    (cleared, m.CountMonsters(), "There is no number to enter."),
+    (cleared, m.CountMonsters(), "There are no monsters whose number can be rolled now."),
     (cleared, m.Listen(()), "Choose somebody first."),
     (cleared, m.Search(("Ada", "Ada")), "Somebody is named twice."),
     (cleared, m.Search(("Cy",)), "Nothing here is called Cy."),
@@ -71,7 +71,7 @@ REFUSED: tuple[tuple[Callable[[], Desk], Move, str], ...] = (
     (below, m.Part(-1), "Nobody else stands there."),
     (below, m.TurnTo(1), "Nobody else stands there."),
     (below, m.SetEncounter("Orcs", 1, 1, "orcs"), "There is no orcs to choose."),
-    (below, m.CountMonsters(), "There is no number to enter."),
+    (below, m.CountMonsters(), "There are no monsters whose number can be rolled now."),
     (below, m.PassTime(("Ada",), 1, "x" * 201), "That is too long."),
     (lambda: Desk().people(Ada=12), m.SetForth("5", ("Ada",), 4, "Man on foot"), NO_HEX),
     (

@@ -118,11 +118,11 @@ def test_lightning_in_a_corridor() -> None:
     for ten."""
     desk = Desk()
     spell = {"length": "60", "space": "40"}
-    assert told(desk, "blast", **spell)[0] == "It destroys 0 feet of stone and comes back 20 feet."
+    assert told(desk, "blast", **spell)[0] == "The spell destroys 0 feet of stone and comes back 20 feet."
     desk.reads(confined_blast="blast")
-    assert told(desk, "blast", **spell)[0] == "It destroys 20 feet of stone and comes back 0 feet."
+    assert told(desk, "blast", **spell)[0] == "The spell destroys 20 feet of stone and comes back 0 feet."
     desk.reads(confined_blast="compromise")
-    assert told(desk, "blast", **spell)[0] == "It destroys 2 feet of stone and comes back 10 feet."
+    assert told(desk, "blast", **spell)[0] == "The spell destroys 2 feet of stone and comes back 10 feet."
 
 
 @pytest.mark.parametrize("points", range(1, 9))

@@ -298,17 +298,17 @@ def test_grappling_and_cutting_loose(sea: Desk) -> None:
     sea.enter(m.Grapple("Drakkar", "Cog", 3), "21 20")
     assert sea.state.ships["Cog"].grappled == ("Drakkar",)
     assert sea.against(m.Sail("Cog", "running", 5)) == ["Cog is grappled."]
-    told = ["A ship can try at most 3 times a turn; Drakkar has 1 left."]
+    told = ["A ship has 3 tries a turn to grapple, and as many to cut grapples. Left for Drakkar: 1."]
     assert sea.against(m.Grapple("Drakkar", "Cog", 2), "1") == told
     sea.enter(m.Grapple("Cog", "Drakkar", 2, cut=True), "90 20")
     assert (sea.state.ships["Cog"].grappled, sea.state.ships["Drakkar"].grappled) == ((), ())
-    assert sea.refused(m.Grapple("Cog", "Drakkar", cut=True), "1") == "They are not grappled."
+    assert sea.refused(m.Grapple("Cog", "Drakkar", cut=True), "1") == "There is no grapple to cut."
 
 
 def test_tries_are_counted_by_turn(sea: Desk) -> None:
     """Three to hold and three to cut, for each ship its own; one more is too many, in however many entries,
     until the turn ends."""
-    none = ["A ship can try at most 3 times a turn; Drakkar has 0 left."]
+    none = ["A ship has 3 tries a turn to grapple, and as many to cut grapples. Left for Drakkar: 0."]
     for _try in range(3):
         sea.enter(m.Grapple("Drakkar", "Cog", 1), "21")
     assert sea.against(m.Grapple("Drakkar", "Cog", 1), "21") == none

@@ -35,13 +35,13 @@ def test_mermen_grapple_with_ten_for_a_try(sea: Desk) -> None:
     assert sea.against(m.Sail("Trireme", "running", 17)) == ["17 inches: Trireme can move at most 16 inches."]
     sea.enter(m.Seize("Trireme", "Mermen", 10), "10")
     assert sea.state.ships["Trireme"].grip == {"Mermen": 3}
-    assert sea.against(m.Seize("Drakkar", "Mermen", 9), "50") == ["A try needs 10 of them."]
+    assert sea.against(m.Seize("Drakkar", "Mermen", 9), "50") == ["A try to grapple needs 10 Mermen."]
 
 
 def test_nixies_take_forty_for_a_try(sea: Desk) -> None:
     sea.enter(m.Seize("Drakkar", "Nixies", 80), "11 10")
     assert sea.state.ships["Drakkar"].grip == {"Nixies": 1}
-    assert sea.against(m.Seize("Drakkar", "Nixies", 39), "50") == ["A try needs 40 of them."]
+    assert sea.against(m.Seize("Drakkar", "Nixies", 39), "50") == ["A try to grapple needs 40 Nixies."]
 
 
 def test_a_table_may_add_up_the_chances_for_one_try(sea: Desk) -> None:
@@ -57,7 +57,7 @@ def test_their_grapples_are_cut_one_by_one(sea: Desk) -> None:
     sea.enter(m.Seize("Trireme", "Mermen", 20), "1 1")
     sea.enter(m.CutGrapples("Trireme", "Mermen", 3), "21 20 21")
     assert sea.state.ships["Trireme"].grip == {"Mermen": 1}
-    told = ["A ship can try at most 3 times a turn; Trireme has 0 left."]
+    told = ["A ship has 3 tries a turn to grapple, and as many to cut grapples. Left for Trireme: 0."]
     assert sea.against(m.CutGrapples("Trireme", "Mermen", 1), "20") == told
     sea.enter(m.EndSeaTurn())
     sea.enter(m.CutGrapples("Trireme", "Mermen", 3), "20")
@@ -68,7 +68,7 @@ def test_their_grapples_are_cut_one_by_one(sea: Desk) -> None:
 def test_snakes_and_squids_crush_what_is_no_larger_than_a_longship(sea: Desk) -> None:
     """Each turn 10 % of the full 11, 1.1, so 2; squids double: 20 % are 2.2, so 3. 2 + 3 + 3 + 3 sink it."""
     assert sea.against(m.Seize("Trireme", "Giant Snakes")) == [
-        "It can wrap itself only around a longship or something smaller."
+        "Giant Snakes can wrap themselves only around a longship or something smaller."
     ]
     sea.enter(m.Seize("Drakkar", "Giant Snakes"))
     assert waiting(sea) == [("end-sea-turn", "Drakkar is crushed: 2 hull points a turn, 11 left.")]
@@ -95,9 +95,9 @@ def test_an_elemental_holds_a_ship_and_a_turtle_lifts_any(sea: Desk) -> None:
 
 def test_small_vessels_overturn(sea: Desk) -> None:
     """An elemental overturns small vessels, giant crocodiles boats and rafts."""
-    too_large = ["They cannot overturn a vessel of this size."]
-    assert sea.against(m.Overturn("Trireme", "Water Elemental")) == too_large
-    assert sea.against(m.Overturn("Drakkar", "Crocodiles")) == too_large
+    too_large = "%s cannot overturn a vessel of this size."
+    assert sea.against(m.Overturn("Trireme", "Water Elemental")) == [too_large % "Water Elemental"]
+    assert sea.against(m.Overturn("Drakkar", "Crocodiles")) == [too_large % "Crocodiles"]
     sea.enter(m.Overturn("Planks", "Crocodiles"))
     assert sea.state.ships["Planks"].sunk
     sea.enter(m.Overturn("Drakkar", "Water Elemental"))

@@ -130,7 +130,10 @@ def test_the_chance_to_evade_is_told_when_it_is_known() -> None:
     desk.enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))
     desk.enter(m.Meet("Orcs"), "3 3 1,1,1,1")
     assert [task.move for task in tasks(desk.state)][:2] == ["set-kind", "evade"]
-    asks = "The chance is not known before you enter how many there are, and how many could come."
+    asks = (
+        "The chance to evade is not known before you enter how many monsters there are, and how many could "
+        "come."
+    )
     assert desk.against(m.Evade(), "50") == [asks]
     desk.kind("Orcs", number="2d4", inches=9, intelligence="intelligent")
     assert not knows_chance(desk.state, desk.state.encounter)

@@ -1,4 +1,5 @@
-"""What is printed: the tables with their headings, the readings of open rules, the seats.
+"""What is printed: the tables with their headings, the topics; also the settings for rules that the booklet
+leaves open, and the seats.
 
-Tables and rulings are cited by the headings of the booklet; topics also have its pages.
+Tables and settings are cited by the headings of the booklet; topics also have its pages.
 """

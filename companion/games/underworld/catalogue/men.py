@@ -41,5 +41,5 @@ MEN: Final = frozenset(
 
 
 def intelligence_of(kind: str) -> str:
-    """Return that people are intelligent, and nothing of any other kind."""
+    """Return `INTELLIGENT` for people, and `NOT_SAID` for any other kind."""
     return INTELLIGENT if kind in MEN else NOT_SAID

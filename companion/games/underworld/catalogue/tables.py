@@ -204,7 +204,8 @@ def _checks(raw: Mapping[str, Any]) -> Charts:
 
 
 def _find_charts(raw: Mapping[str, Any]) -> Charts:
-    """Yield a chart for every row or value that names dice or a chance (`CHANCES`)."""
+    """Yield a chart for every row or value that names dice or a chance (`CHANCES`); if any row says what an
+    encounter is, only the charts of `_checks`."""
     if any("encounter" in row for row in raw.get("rows", ())):
         yield from _checks(raw)
         return

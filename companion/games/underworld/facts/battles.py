@@ -88,7 +88,8 @@ DECK_FEET: Final = 3
 
 
 def may_change(before: str, after: str) -> bool:
-    """Return whether a ship may change to this speed: as the table of changes allows, or one step slower."""
+    """Return whether a ship may have this speed next: the same as before, one that the table of changes
+    allows, or one step slower; a ship that backs may also stop at once."""
     after = "stop" if after == "rest" else after
     order = ("stop", "slow", "cruise", "fast")
     if before == after or (before, after) in CHANGES:
@@ -120,8 +121,8 @@ def must_rest(ship: Ship) -> bool:
 
 def rowing(ship: Ship, speed: str, current: int = 0) -> int:
     """Return the inches that a ship can row in a turn: in proportion to its rowers and the water it has
-    shipped, half when backing or with oars sheared, less what swimmers' grapples cost, rounded down.
-    `current`: 1 with it, -1 against it."""
+    shipped, half when backing or with oars sheared, less what swimmers' grapples cost, rounded down; 0 if it
+    rests, stops or has no oars. `current`: 1 with it, -1 against it."""
     if speed in ("rest", "stop") or ship.vessel not in WITH_OARS:
         return 0
     oared = VESSELS[ship.vessel]["oared"]
@@ -358,6 +359,6 @@ def deepest_dive(flyer: Flyer, *, sharp: bool) -> int:
 
 
 def cost(flyer: Flyer, forward: int, up: int) -> int:
-    """Return the inches of a flyer's move that a turn takes; a dive costs nothing beyond the distance
-    flown."""
+    """Return the inches of its move that a flyer needs to fly `forward` and climb `up`; a dive (`up` below 0)
+    costs nothing beyond the distance flown."""
     return climbing_cost(flyer, up) + max(0, forward - up) if up > 0 else forward

@@ -64,7 +64,7 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
 
 def _orders(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
     """Yield the missing orders of each seat, if several seats write orders in a battle; the last to write
-    reveals all."""
+    reveals all. A battle that was ended has none until somebody writes orders again."""
     for battle, moves in ORDERS.items():
         written = {entry.seat for entry in sealed_for(sealed, ABOUT[battle])}
         names: dict[Seat, list[str]] = {}
@@ -189,7 +189,7 @@ def _aboard(ship: Ship) -> Iterator[Task]:
     elif ship.boarders and ship.men:
         what = text("Fight a turn of melee aboard %(ship)s", ship=name)
         n = sum(ship.boarders.values())
-        why = text("%(n)s aboard against %(men)s.", n=n, men=ship.men)
+        why = text("Boarders: %(n)s; defenders: %(men)s.", n=n, men=ship.men)
         yield Task(
             what=what, move="melee-aboard", table="ship_capture", about=name, why=why, others=("take-ship",)
         )

@@ -85,8 +85,8 @@ def base_chance(size: int, share_pct: int) -> int:
 
 def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, at_most: int) -> Evasion:
     """Return the chance of evading: the base, doubled if only the monsters are surprised, then with
-    additions, from 0 to `at_most`. If only the party is surprised and it uses no magic, the base is 0, or 10
-    in woods."""
+    additions, from 0 to `at_most`. If only the party is surprised and it uses no magic, there is no chance,
+    or in woods a base of 10, to which only the speed is added."""
     woods = met.terrain == "woods"
     speed = {"party": TWICE_AS_FAST_PCT, "monsters": -TWICE_AS_FAST_PCT}.get(faster, 0)
     if met.surprised == "party" and not magic:
@@ -102,7 +102,7 @@ def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, a
 
 def could_come(state: State, met: Encounter, most: int = 0, *, dice: bool = True) -> int:
     """Return the most monsters that could be met: the referee's number, otherwise what is known of their kind
-    (if `dice`, also from the dice for its number); 0 if unknown."""
+    (if `dice`, also its fixed number or the dice for it); 0 if unknown."""
     known = state.kinds.get(met.kind)
     if most or known is None or known.most or not dice:
         return most or (known.most if known else 0)

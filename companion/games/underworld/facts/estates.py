@@ -74,7 +74,7 @@ def within_reach(state: State, stronghold: Stronghold, name: str) -> bool:
 
 
 def land(state: State, stronghold: Stronghold) -> tuple[str, ...]:
-    """Return every hex within reach, on the map or not."""
+    """Return every hex within reach, on the map or not; none if the stronghold has no hex."""
     return around(stronghold.at, reach(state)) if stronghold.at else ()
 
 
@@ -96,9 +96,9 @@ def to_clear(state: State, stronghold: Stronghold, *, sea: bool = False) -> tupl
 
 
 def is_taxed(state: State, stronghold: Stronghold, *, mapped: bool = False, sea: bool = False) -> bool:
-    """Return whether the land pays taxes: always, or only once it is all clear, as this table reads the rule.
-    `mapped`: read the rule as older entries did, ignoring hexes that are not on the map. `sea`: see
-    `not_clear`."""
+    """Return whether the land pays taxes: always, or only once the stronghold has a hex and the land is all
+    clear, as this table reads the rule. `mapped`: read the rule as older entries did, ignoring hexes that are
+    not on the map. `sea`: see `not_clear`."""
     if state.readings["tax_uncleared"] == "yes":
         return True
     if mapped:

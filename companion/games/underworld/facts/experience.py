@@ -28,8 +28,9 @@ class HitDice(NamedTuple):
 
 
 def read_hit_dice(typed: str) -> HitDice | None:
-    """Read hit dice as bestiaries write them: `4+1**`, `2d6`, `1/2`. A die with something subtracted counts
-    as one die fewer with something added. Return None for anything else."""
+    """Read hit dice as bestiaries write them: `4+1**`, `2d6`, `1/2`. Hit dice with something subtracted count
+    as one die fewer with something added (`4-1` as `3+`), but `1-1` as less than one. Return None for
+    anything else."""
     written = re.sub(r"\(.*?\)|\s", "", typed.replace("−", "-").replace("–", "-"))
     if less := _LESS_THAN_ONE.fullmatch(written):
         return HitDice(0, plus=False, special=len(less[1]))
@@ -71,8 +72,8 @@ class Worth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """Experience to be awarded. `won`: treasure in hundredths of a GP, worth `for_treasure` points. `shares`:
-    of each character, in percent; `points`: of each character."""
+    """Experience to be awarded. `won`: treasure in hundredths of a GP, worth `for_treasure` points; 0 if the
+    table gives none for treasure. `shares`: of each character, in percent; `points`: of each character."""
 
     foes: tuple[Worth, ...]
     won: int
@@ -112,13 +113,13 @@ def compute_award(state: State, overcome: Mapping[str, int], won: int, shares: M
 
 
 def compute_open_award(state: State) -> Award:
-    """Return the experience still to be awarded, shared among the living characters who were there."""
+    """Return the experience still to be awarded, shared as in `usual_shares`."""
     return compute_award(state, state.beaten, state.earned.won, usual_shares(state))
 
 
 def usual_shares(state: State) -> Mapping[str, int]:
-    """Return the share of each living character who was there, or of all the living if nobody knows who
-    was."""
+    """Return the share of each living character who was there; of all the living if none of those who were
+    there is alive, or nobody knows who was."""
     there = tuple(who for who in state.earned.by if is_alive(state, who) and who in state.characters)
     return {who: share_of(state, state.characters[who]) for who in there or alive(state)}
 

@@ -12,7 +12,8 @@ from companion.kernel.words import ntext, text
 
 
 def treasure_tasks(state: State) -> Iterator[Task]:
-    """Yield the tasks for treasure that was found, and for treasure that was brought home."""
+    """Yield the tasks for treasure that was found, and for treasure that was brought home; none during an
+    encounter."""
     if state.encounter is not None:
         return
     if state.found:

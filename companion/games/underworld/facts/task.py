@@ -30,9 +30,10 @@ class Task:
     """A task for the referee. `move`: the kind of move that completes it. `dice`: empty if nothing is rolled.
     `odds`: the chance that the event happens.
 
-    `about`: the person or thing concerned, filled into the form. `table`: the table whose heading is cited;
-    empty if the booklet is silent. `why`: the reason for it, or how far it has got. `part`: whether the same
-    move also completes the task before it. `others`: other kinds of move that complete it.
+    `about`: what the form is filled in with: the person or thing concerned, a month, or a number of days.
+    `table`: the table whose heading is cited; empty if the booklet is silent. `why`: the reason for it, or
+    how far it has got. `part`: whether the same move also completes the task before it. `others`: other kinds
+    of move that complete it.
     """
 
     what: Text

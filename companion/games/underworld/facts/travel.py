@@ -217,7 +217,7 @@ def rest_due_underground(at: Expedition) -> bool:
 
 
 def turns_of(rounds: int) -> int:
-    """Return how many turns a fight of this many rounds takes."""
+    """Return how many turns a fight of this many rounds takes, at least one."""
     return max(1, ceil(rounds / ROUNDS_A_TURN))
 
 

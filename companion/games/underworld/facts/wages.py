@@ -81,7 +81,7 @@ class Lack:
 
 def lacks(stronghold: Stronghold) -> tuple[Lack, ...]:
     """Return the specialists that are missing: an Armorer for each fifty fighters, a Smith for each fifty
-    horses and mules."""
+    horses and mules, both rounded up."""
     fighters = sum(n for what, n in stronghold.men.items() if not what.startswith(NO_FIGHTER))
     needed = {
         "Armorer": -(-fighters // FIGHTERS_AN_ARMORER),
@@ -108,8 +108,8 @@ def output(assistants: int, smiths: int) -> Mapping[str, int]:
 
 
 def is_built(state: State, stronghold: Stronghold, day: int | None = None) -> bool:
-    """Return whether a stronghold can be lived in, even if it is being extended. `day`: the owner's own date
-    if None."""
+    """Return whether a stronghold can be lived in, even if it is being extended. `day`: if None, the owner's
+    own date, or 0 without an owner."""
     owner = state.characters.get(stronghold.owner)
     today = owner.day if owner and day is None else day or 0
     return 0 <= stronghold.lived_in <= today
@@ -125,14 +125,14 @@ def is_kept(state: State, who: str, day: int) -> bool:
 
 def month_to_pay(state: State) -> int | None:
     """Return the first month of the campaign, from 0, for which some character owes upkeep and can be asked
-    for it."""
+    for it; None if there is none."""
     return min((months[0] for who in free(state) if (months := months_to_pay(state, who))), default=None)
 
 
 def months_to_pay(state: State, who: str) -> tuple[int, ...]:
     """Return the months of the campaign, from 0, for which a character owes upkeep, two years at most: those
-    that ended by the character's date, after they first had experience, that are not closed, and in which no
-    stronghold covered their upkeep."""
+    that ended by the character's date, after they first had experience, that are neither closed nor paid for,
+    and in which no stronghold covered their upkeep."""
     character, length = state.characters[who], days_in_a_month(state)
     if not pays(character):
         return ()

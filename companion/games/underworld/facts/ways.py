@@ -32,8 +32,8 @@ from companion.games.underworld.state.state import State
 MAX_AHEAD: Final = 60
 """The most hexes of a planned route."""
 MAX_DETOUR: Final = 5
-"""How far a route may leave the direct one: its hexes are at most this many hexes farther from start and goal
-together."""
+"""How far a route may leave the direct one: for each of its hexes, the distances to start and goal add up to
+at most this many more than the direct distance."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,7 +50,7 @@ CRITICAL: tuple[str, ...] = tuple(table("aerial_critical").raw["columns"])
 HALF, LAND, *_rest = CRITICAL
 FATES = ("", *CRITICAL, "crashed")
 REACH: int = table("aerial_area").values["melee_range_inches"]
-_TOO_FLAT = text("A sharp dive must go one inch forward for every ten down.")
+_TOO_FLAT = text("A sharp dive may go only one inch forward for every ten down.")
 _TOO_STEEP = text("A sharp dive may lose only one inch of height for every ten forward.")
 
 

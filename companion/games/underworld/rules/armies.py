@@ -28,7 +28,7 @@ LEAVES: Final[Mapping[str, Text]] = {
 
 
 def figures(men: int) -> int:
-    """Return the number of figures for a force: one for each twenty men, and one for the rest."""
+    """Return the number of figures for a force: one for each twenty men, and one for the rest, if any."""
     return -(-men // MEN_A_FIGURE)
 
 
@@ -52,7 +52,10 @@ def field_force(state: State, move: m.FieldForce, tray: Tray) -> State:
     if move.line and men > (spare := men_at_home(state, move.stronghold, move.line, but=name)):
         raise Cannot(
             ntext(
-                "%(place)s has %(n)s of them.", "%(place)s has %(n)s of them.", spare, place=move.stronghold
+                "Only %(n)s of these men-at-arms at %(place)s is free.",
+                "Only %(n)s of these men-at-arms at %(place)s are free.",
+                spare,
+                place=move.stronghold,
             )
         )
     if name not in state.forces:

@@ -68,7 +68,7 @@ def without(ship: Ship, men: int) -> Ship:
 def melee_aboard(state: State, move: m.MeleeAboard, tray: Tray) -> State:
     ship = look_up(state.ships, move.ship)
     if not ship.boarders:
-        raise Cannot(text("Nobody has boarded it."))
+        raise Cannot(text("Nobody has boarded %(ship)s.", ship=ship.name))
     if within(move.fell, 0) > ship.men:
         raise Cannot(text("There are not that many men aboard."))
     left = dict(ship.boarders)

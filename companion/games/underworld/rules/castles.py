@@ -37,12 +37,15 @@ from companion.games.underworld.state.state import State, clear_met, come_to, se
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
-CHANCE_UNKNOWN = text("The chance is not known before you enter how many there are, and how many could come.")
+CHANCE_UNKNOWN = text(
+    "The chance to evade is not known before you enter how many monsters there are, and how many could come."
+)
 ALIGNMENTS = ("lawful", "neutral", "chaotic")
 
 
 def call_castle(state: State, move: m.CallCastle, tray: Tray) -> State:
-    """Roll whether a castle's people come out, and who they are. Who they are is rolled only once."""
+    """Roll whether a castle's people come out, unless they were hailed and must. Who they are is rolled the
+    first time that they do."""
     was = journey(state)
     one_of(ALIGNMENTS, move.alignment)
     near = next((each for each in castles_near(state, was) if each.castle == move.castle), None)
@@ -195,7 +198,7 @@ ROWS = (
     DeskRow.of(
         m.CallCastle,
         call_castle,
-        lambda move: text("seen from %(castle)s", castle=move.castle),
+        lambda move: text("the party comes near %(castle)s", castle=move.castle),
         group=JOURNEYS,
         check=against_call_castle,
     ),

@@ -97,7 +97,8 @@ def against_patch(state: State, move: m.Patch) -> Iterator[Objection]:
 
 
 def shear(state: State, move: m.Shear, tray: Tray) -> State:
-    """Kill half of the rowers on that side of each ship whose oars were out."""
+    """Kill half of the rowers on the side where the ships pass each other, on each ship whose oars are out
+    there."""
     ship, target = pair(state, move.ship, move.target)
     if not target.rowers:
         raise Cannot(text("%(ship)s has no oars out.", ship=target.name))
@@ -154,7 +155,7 @@ def grapple(state: State, move: m.Grapple, tray: Tray) -> State:
     ship, target = pair(state, move.ship, move.target)
     case = "cut_chance_pct" if move.cut else "chance_pct"
     if move.cut and target.name not in ship.grappled:
-        raise Cannot(text("They are not grappled."))
+        raise Cannot(text("There is no grapple to cut."))
     for n in range(within(move.tries, 1, MAX_TRIES)):
         state = count_try(state, ship.name, 1, cut=move.cut)
         if tray.happens("grappling", case, f"{n + 1}"):
@@ -190,7 +191,8 @@ def count_left(state: State, ship: str, *, cut: bool) -> int:
 def against_tries(state: State, ship: str, tries: int, *, cut: bool) -> Iterator[Objection]:
     if tries > (n := count_left(state, ship, cut=cut)):
         sentence = text(
-            "A ship can try at most %(most)s times a turn; %(ship)s has %(n)s left.",
+            "A ship has %(most)s tries a turn to grapple, and as many to cut grapples. Left "
+            "for %(ship)s: %(n)s.",
             most=TRIES,
             ship=ship,
             n=n,

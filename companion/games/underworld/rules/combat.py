@@ -74,8 +74,8 @@ def _facing(state: State, kind: str) -> Encounter:
 
 
 def roll_hits(state: State, move: m.RollHits, tray: Tray) -> State:
-    """Roll hit points for each monster that has none. The dice become the hit dice of the kind if it has
-    none."""
+    """Roll hit points for each monster that has none. The dice become the hit dice of the kind if the referee
+    entered it without any."""
     was = _facing(state, move.monster)
     new = was.number - len(was.foes)
     if not new:
@@ -120,7 +120,7 @@ def blow(state: State, move: m.Blow, tray: Tray) -> State:
         if move.hits:
             raise Cannot(text("Roll their hit points first, or enter only those who fall."))
         if was.uncounted:
-            raise Cannot(text("First roll how many there are."))
+            raise Cannot(text("First roll how many monsters there are."))
         if not was.number:
             raise Cannot(NOT_THERE)
         return remove_foes(state, within(move.count, 1, was.number), move.fate)

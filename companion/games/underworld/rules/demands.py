@@ -103,7 +103,8 @@ def _check_demand(state: State, name: str, *wanted: str) -> Castle:
 
 
 def joust(state: State, move: m.Joust, tray: Tray) -> State:
-    """Record a joust. A loser's armor goes to the master; if a party member wins, the party is welcome."""
+    """Record a joust. A loser's armor goes to the master. The demand is settled when a party member wins,
+    which makes the party welcome, or when nobody is left who can joust."""
     castle = _check_demand(state, move.castle, JOUST)
     if move.who not in journey(state).party or move.who in castle.jousted:
         raise Cannot(text("%(who)s is not among those who must joust.", who=move.who or "–"))
@@ -261,7 +262,7 @@ ROWS = (
     DeskRow.of(
         m.FallUpon,
         fall_upon,
-        lambda move: text("those of %(castle)s attack", castle=move.castle),
+        lambda move: text("the people of %(castle)s attack", castle=move.castle),
         group=JOURNEYS,
         about=("encounter",),
     ),

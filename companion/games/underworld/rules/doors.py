@@ -66,8 +66,8 @@ def spike_door(state: State, move: m.SpikeDoor, tray: Tray) -> State:
 
 
 def search(state: State, move: m.Search, tray: Tray) -> State:
-    """Let each character search ten feet of wall, which takes the turn; a passing elf rolls and takes no
-    time."""
+    """Let each character search ten feet of wall, which takes the turn; if they merely pass, only elves roll,
+    and it takes no time."""
     expedition(state)
     for each in _find_named(state, move.who):
         if move.passing:

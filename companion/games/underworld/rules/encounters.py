@@ -31,7 +31,7 @@ from companion.kernel.words import text
 
 NO_TURNING_AWAY = (
     text("A party that was caught cannot turn away."),
-    text("A party that is surprised this near cannot turn away."),
+    text("A party that is surprised within 20 feet cannot turn away."),
 )
 """The objections if the party was caught in flight, and if it was surprised."""
 SURPRISED, POSITIVE = "surprised", "positive"
@@ -90,15 +90,15 @@ def meet(state: State, move: m.Meet, tray: Tray) -> State:
 
 def let_arrive(state: State, newcomers: Encounter) -> State:
     """Return the state with new arrivals. If the party already faces somebody, the arrivals wait as another
-    group."""
+    group. Raise `Cannot` if there are `MAX_GROUPS` groups already."""
     if len(state.groups) >= MAX_GROUPS:
         raise Cannot(text("At most %(most)s groups can stand there: some must leave first.", most=MAX_GROUPS))
     return with_groups(state, (*state.groups, Group(encounter=newcomers)))
 
 
 def count_adventurers(state: State, tray: Tray) -> int:
-    """Return the number of adventurers by which the number of monsters is multiplied: underground those who
-    are alive, free and there; 0 outdoors."""
+    """Return the number of adventurers on which the number of monsters depends: underground those who are
+    alive, free and there; 0 outdoors."""
     if not state.expedition:
         return 0
     return len(party(state) if tray.up_to_third_edition else present(state))
@@ -216,9 +216,9 @@ def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
     room, so does the merged group."""
     joining, was = _pick_group(state, within(move.place, 1)).encounter, find_encounter(state)
     if joining.kind != was.kind:
-        raise Cannot(text("Only those of one kind can join."))
+        raise Cannot(text("Only groups of the same kind of monster can join."))
     if joining.uncounted or was.uncounted:
-        raise Cannot(text("First roll how many there are."))
+        raise Cannot(text("First roll how many monsters there are."))
     together = replace(
         was,
         number=was.number + joining.number,
@@ -250,7 +250,7 @@ def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
     _find_terrain(state)
     groups = tuple(_count_group(state, group, tray) for group in state.groups)
     if groups == state.groups:
-        raise Cannot(text("There is no number to enter."))
+        raise Cannot(text("There are no monsters whose number can be rolled now."))
     for before, after in zip(state.groups, groups, strict=True):
         if before != after:
             state = stocking.leave_alive(state, after.encounter, after.encounter.number)

@@ -81,7 +81,7 @@ def plan(state: State, move: m.Plan, tray: Tray) -> State:
 
 def cost_of_additions(stronghold: Stronghold, move: m.Plan) -> int:
     """Return the cost, in hundredths of a GP, of what is new since the plan was paid for, if the move pays
-    for it. What is removed is not refunded."""
+    for it; 0 if it does not, or the plan was never paid for. What is removed is not refunded."""
     if not move.pays or stronghold.ready < 0:
         return 0
     return max(0, total(move.sections) - max(stronghold.spent, total(stronghold.plan)))

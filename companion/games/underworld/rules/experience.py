@@ -128,7 +128,7 @@ ROWS = (
     DeskRow.of(
         m.KeepExperience,
         keep_experience,
-        lambda move: text("keeps the table of experience"),
+        lambda move: text("saves the experience table"),
         group=DAYS,
     ),
     replace(

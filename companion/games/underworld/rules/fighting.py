@@ -98,8 +98,9 @@ def against_flee(state: State, move: m.Flee) -> Iterator[Objection]:
 
 
 def run(state: State, move: m.Run, tray: Tray) -> State:
-    """Move everybody for a turn of a pursuit. Thrown things may stop the monsters; so may every corner, door
-    or stairs that the party passes; otherwise only distance counts.
+    """Move everybody for a turn of a pursuit. Things thrown down may stop the monsters, and so may every
+    corner, door or stairs that the party passes. If it passes none, they also stop when the gap is too wide.
+    Those who close the gap catch the party.
 
     Each pursuing group is rolled for separately. The party faces the first one that catches it.
     """

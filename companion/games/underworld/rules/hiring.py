@@ -67,7 +67,7 @@ def seek(state: State, move: m.Seek, tray: Tray) -> State:
 
 def against_seek(state: State, move: m.Seek) -> Iterator[Objection]:
     if not move.whom:
-        raise Refusal(text("Choose who they are looking for."))
+        raise Refusal(text("Choose whom to look for."))
     stronghold = state.strongholds[move.stronghold]
     search, owner = stronghold.search, state.characters.get(stronghold.owner)
     if search is not None and owner is not None and owner.day < search.ends:

@@ -97,7 +97,8 @@ def turn_to_party(state: State, move: m.TurnToParty, tray: Tray) -> State:
 
 def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:
     """Merge another party into the current one. Where the two differ, such as in turns without rest, the
-    worse counts; but of their lights, the one that burns longest."""
+    worse counts; but of their lights, the one that burns longest, and the merged party is lost only if both
+    were."""
     other = look_up(state.parties, move.name)
     if _place(state.expedition, state.journey) != _place(other.expedition, other.journey):
         raise Cannot(text("They are not in the same place."))
@@ -257,7 +258,7 @@ ROWS = (
     DeskRow.of(
         m.DissolveParty,
         dissolve,
-        lambda move: text("%(name)s is no party any more", name=move.name or text("the first party")),
+        lambda move: text("%(name)s is no longer a party", name=move.name or text("the first party")),
         group=CORRECTIONS,
     ),
     DeskRow.of(

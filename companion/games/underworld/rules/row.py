@@ -235,7 +235,8 @@ def _tell_row(procedure: Procedure[M], words: Text, state: State | None, move: M
 
 
 def _describe_step(step: Step) -> Text:
-    """Return the dice, the pips, the modifiers and the result in words."""
+    """Return a step in words: the dice, the pips, the modifiers and the result; only the result if it was
+    chosen or took no dice."""
     if step.chosen:
         return text("%(result)s, chosen", result=outcome(step.table, step.result))
     if not step.dice:

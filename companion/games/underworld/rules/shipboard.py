@@ -114,16 +114,24 @@ def against_seize(state: State, move: m.Seize) -> Iterator[Objection]:
     yield from against_sunk(ship)
     least = FOR_A_TRY.get(move.monster, 0)
     if move.number < least:
-        yield against(text("A try needs %(n)s of them.", n=least), "sea_monsters")
+        yield against(
+            text("A try to grapple needs %(n)s %(monster)s.", n=least, monster=move.monster), "sea_monsters"
+        )
     if GRIPS.get(move.monster) == WRAPS and ship.vessel not in SMALL:
-        yield against(text("It can wrap itself only around a longship or something smaller."), "sea_monsters")
+        yield against(
+            text(
+                "%(monster)s can wrap themselves only around a longship or something smaller.",
+                monster=move.monster,
+            ),
+            "sea_monsters",
+        )
 
 
 def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
     """Cut grapples, one with each successful try, until none is left."""
     ship = _find_gripped(state, move)
     if GRIPS[move.monster] != GRAPPLES:
-        raise Cannot(text("They are not grappled."))
+        raise Cannot(text("There is no grapple to cut."))
     left = ship.grip[move.monster]
     for n in range(within(move.tries, 1, MAX_TRIES)):
         if left:
@@ -163,7 +171,9 @@ def against_overturn(state: State, move: m.Overturn) -> Iterator[Objection]:
         return
     yield from against_sunk(ship)
     if ship.vessel not in OVERTURNED[move.monster]:
-        yield against(text("They cannot overturn a vessel of this size."), "sea_monsters")
+        yield against(
+            text("%(monster)s cannot overturn a vessel of this size.", monster=move.monster), "sea_monsters"
+        )
 
 
 ROWS = (
@@ -193,7 +203,7 @@ ROWS = (
     DeskRow.of(
         m.Seize,
         seize,
-        lambda move: text("%(monster)s at %(ship)s", monster=move.monster, ship=move.ship),
+        lambda move: text("%(monster)s try to seize %(ship)s", monster=move.monster, ship=move.ship),
         group=BATTLES,
         check=against_seize,
     ),

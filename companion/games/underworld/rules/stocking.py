@@ -43,7 +43,8 @@ RESTOCK = METHODS[2]
 def number_appearing(state: State, tray: Tray, kind: str, party: int = 0, *, room: bool = False) -> int:
     """Return how many monsters there are; 0 if that cannot be known yet.
 
-    `party`: the number of adventurers underground, which multiplies it; 0 in a room or outdoors.
+    `party`: the number of adventurers underground, a third of which, rounded up, multiplies the number of
+    monsters; 0 in a room or outdoors.
     """
     known = state.kinds.get(kind)
     times = -(-party // ADVENTURERS) if party else 1
@@ -98,7 +99,7 @@ def count_room_monsters(state: State, level: Level, tray: Tray) -> Level:
         each for each in level.rooms.values() if is_uncounted(each) and can_be_counted(state, each.monster)
     ]
     if not waiting:
-        raise Cannot(text("There is no number to enter."))
+        raise Cannot(text("There are no monsters whose number can be rolled now."))
     for each in waiting:
         before = len(tray.steps)
         rooms[each.name] = replace(each, number=number_appearing(state, tray, each.monster, room=True))
@@ -112,8 +113,8 @@ def find_keyed(state: State, level: str, name: str) -> Room:
 
 
 def meet_in_room(state: State, move: m.Meet, tray: Tray) -> tuple[State, Room]:
-    """Return the state, and the room whose monsters are met. If their number was unknown, it is rolled now
-    and recorded."""
+    """Return the state, and the room whose monsters are met. If their number was unknown and the move gives
+    none, it is rolled now and recorded. Raise `Cannot` if nobody lives in the room."""
     home = find_keyed(state, move.level, move.room)
     if not home.guarded:
         raise Cannot(text("Nobody lives in this room."))

@@ -121,7 +121,8 @@ def _resolve_braces(state: State, tray: Tray, inside: str, depth: int) -> str:
 
 
 def printed_table(word: str) -> str:
-    """Return the id of a table of the booklet with a single chart, by id or name; empty for none."""
+    """Return the id of the table of the booklet with this id or name, if it can be rolled without choosing a
+    case; otherwise an empty string."""
     folded = word.casefold()
     known = (
         each.id for each in TABLES.values() if "" in each.charts and folded in (each.id, each.name.casefold())
@@ -141,7 +142,7 @@ ROWS = (
     DeskRow.of(
         m.SetTable,
         set_table,
-        lambda move: text("keeps %(what)s", what=own_words(move.own.name)),
+        lambda move: text("saves %(what)s", what=own_words(move.own.name)),
         group=ROLLS,
         places=lambda move: _places(move.own.name),
     ),

@@ -218,8 +218,8 @@ def _pass_day(state: State, tray: Tray, moved: int, owed: int, *, resting: bool 
 
 
 def _against_leaving(state: State) -> Iterator[Objection]:
-    """Object to letting days pass while monsters face the party, its day is not over, or a castle's demand is
-    open."""
+    """Object to letting days pass while monsters face or pursue the party, its day is not over, or a castle's
+    demand is open."""
     was = state.journey
     if was is not None and (was.encounter or was.pursuit):
         yield against(text("The party is in an encounter."), "evading_modifiers")

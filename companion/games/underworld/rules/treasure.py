@@ -66,7 +66,7 @@ def _take_from(there: Treasure, taken: Treasure) -> Treasure:
     nothing."""
     left = there.plus(taken, -1)
     if min(taken.amounts) < 0 or min(left.amounts) < 0:
-        raise Cannot(text("There is not that much of it."))
+        raise Cannot(text("There is not that much treasure."))
     return left
 
 

@@ -49,7 +49,8 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     "siege_equipment": Sheet(columns=(_PARTS.columns[0], _PARTS.columns[2])),
     "construction_stone": _PARTS,
     "construction_user_priced": Sheet(
-        columns=_PARTS.columns[:1], notes=(text("The table sets these prices, in the plan of a stronghold."),)
+        columns=_PARTS.columns[:1],
+        notes=(text("The referee sets these prices, in the plan of a stronghold."),),
     ),
     "construction_rules": Sheet(
         rules=(

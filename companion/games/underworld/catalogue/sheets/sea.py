@@ -145,9 +145,12 @@ SHEETS: Final[Mapping[str, Sheet]] = {
                 "Pushed back with no room: %(pushed_back_with_no_room_1)s, %(pushed_back_with_no_room_2)s, "
                 "%(pushed_back_with_no_room_3)s; %(pushed_back_with_no_room_4)s."
             ),
-            text("A fall counts levels of %(fall_levels)s; on 1d6 it hurts on %(fall_damage_on_1d6)s."),
             text(
-                "It costs %(fall_damage)s, into water or something soft %(fall_damage_if_water_or_yielding)s."
+                "A fall is counted in levels of %(fall_levels)s; on 1d6 it hurts on %(fall_damage_on_1d6)s."
+            ),
+            text(
+                "The damage of a fall is %(fall_damage)s, into water or something soft "
+                "%(fall_damage_if_water_or_yielding)s."
             ),
             text("Whoever is struck by somebody falling %(fall_person_struck)s."),
         ),

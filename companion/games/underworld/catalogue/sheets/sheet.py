@@ -89,7 +89,7 @@ def _rows(table: Table, sheet: Sheet) -> Iterator[Mapping[str, Any]]:
 
 
 def sentences(templates: tuple[Template | Only, ...], values: Values) -> Iterator[Piece]:
-    """Yield the sentences whose values are all there."""
+    """Yield the sentences whose values are all there and whose conditions (`Only`) are met."""
     for one in templates:
         if filled := fill(one, values):
             yield from filled
@@ -100,7 +100,8 @@ def _first(cells: tuple[Template | Only, ...], values: Values) -> tuple[Piece, .
 
 
 def fill(template: Template | Only, values: Values) -> tuple[Piece, ...]:
-    """Return the words with these values filled in; empty if one is missing."""
+    """Return the words with these values filled in; empty if one is missing, or the condition of an `Only` is
+    not met."""
     if isinstance(template, Only):
         has = values.get(template.key)
         return fill(template.says, values) if has is not None and str(has) == template.value else ()
@@ -122,12 +123,14 @@ def _roll_of(table: Table, column: Column, plain: Mapping[str, str]) -> str:
 
 
 def values_of(node: Mapping[str, Any]) -> Values:
-    """Return all values of a row or a table, flattened to names such as `crew_rowers` or `guards_1_type`."""
+    """Return all values of a row or a table except None, flattened to names such as `crew_rowers` or
+    `guards_1_type`."""
     return {name: _piece(value) for name, value in _flat(node, "") if value is not None}
 
 
 def _plain(node: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return the values by which charts are named; for a range, its lowest number."""
+    """Return the words and numbers of a row, by which charts are named; as `low`, the lowest number of its
+    range."""
     found = {name: str(value) for name, value in _flat(node, "") if isinstance(value, str | int)}
     return {**found, **({"low": str(node["range"][0])} if "range" in node else {})}
 

@@ -11,8 +11,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         33,
         text("Swimming and drowning"),
         text(
-            "Drowning: plate 100 %, chain 80, leather 20, none 5 (if thrown); in a storm 50 %. Half of all "
-            "sailors swim, 3 inches a turn, with daggers or wood only."
+            "The chance of drowning is 100 % in plate, 80 % in chain, 20 % in leather, and 5 "
+            "% without armor for those who were thrown overboard; in a storm 50 % a turn. "
+            "Half of all sailors can swim, 3 inches a turn, with daggers or wooden weapons "
+            "only."
         ),
         section="Swimming",
         en=(
@@ -39,8 +41,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         33,
         text("Crews and their tasks"),
         text(
-            "Large galley 100 rowers, 20 sailors, 50 marines; small 50, 10, 20; longship 75; merchants 20 "
-            "and 15; warship 15-20 and 40-60 men-at-arms. Masts: ten men, three turns."
+            "A large galley has 100 rowers, 20 sailors, 50 marines, a small one 50, 10, 20; a"
+            " longship 75 men; a large merchant 20, a small one 15; a warship 15-20 sailors "
+            "and 40-60 men-at-arms. Raising or lowering a mast takes ten men and three turns."
         ),
         section="Crew Numbers and Tasks",
         en="crew how many sailors rowers marines needed mast sails ship men",
@@ -86,8 +89,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         35,
         text("Healing wounds"),
         text(
-            "Nothing on the first day of complete rest, then a hit point every other day; energy levels "
-            "only by fresh experience."
+            "The first day of complete rest heals nothing; then a hit point comes back every "
+            "other day. Levels that were drained come back only by fresh experience."
         ),
         section="Healing Wounds",
         en=(
@@ -233,9 +236,11 @@ TOPICS: Final[tuple[Topic, ...]] = (
         35,
         text("Giant octopi and squids"),
         text(
-            "Salt water; 9 and 12 inches, once a day a triple move with ink; each arm attacks; "
-            "octopi 4-24 hits, squids 6-36; armor class 7, a squid’s body 3; the largest squids "
-            "attack like snakes, damage doubled."
+            "Giant octopi and squids live in salt water. Octopi swim 9 inches and take 4-24 "
+            "hits, squids swim 12 and take 6-36; once a day they jet three times as far in a "
+            "cloud of ink. Each arm attacks. Armor class 7, a squid’s body 3. The largest "
+            "squids wrap themselves around a longship or a smaller vessel: 20 % damage a "
+            "turn."
         ),
         section="Special Suggestions for Monsters in Naval Adventures",
         en="octopus squid kraken ink jet arms tentacles armor class",

@@ -36,9 +36,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         26,
         text("Turning in the air"),
         text(
-            "Turns a move, and inches straight on between two: sprites, large birds and insects 5 "
-            "and 1, men 4 and 2, gargoyles 3 and 3, pegasi and hippogriffs 6 and 3, manticores and "
-            "wyverns 4 and 4, dragons and rocs 3 and 5, giant reptiles 2 and 6."
+            "How often a flyer can turn in a move, and how many inches it must fly straight "
+            "between two turns: sprites, large birds and insects 5 and 1, men 4 and 2, "
+            "gargoyles 3 and 3, pegasi and hippogriffs 6 and 3, manticores and wyverns 4 and "
+            "4, dragons and rocs 3 and 5, giant reptiles 2 and 6."
         ),
         section="Movement",
         en="turn how often dragon flying creature per move spaces manoeuvre aerial griffon pegasus roc",
@@ -51,8 +52,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         26,
         text("Diving and climbing"),
         text(
-            "A dive loses at most half the move in height; a sharp dive adds 50 %, straight on. Climbing "
-            "costs twice its inches and the spaces between turns."
+            "A dive loses height up to half of the move. A sharp dive adds 50 % to the move, "
+            "and must be straight. Climbing costs two inches of movement for each inch of "
+            "height, and as many as the flyer must fly straight between two turns."
         ),
         section="Movement",
         en="dive climb height altitude lose gain cost sharp flying",
@@ -103,8 +105,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         27,
         text("Bombing"),
         text(
-            "Straight for the whole turn; 2d6, 7 a direct hit, else d6 inches for each point off; the load "
-            "slows by a third."
+            "The bomber flies straight for the whole turn. On 2d6, 7 is a direct hit; "
+            "otherwise the bomb misses by d6 inches for each point above or below 7. A load "
+            "takes a third of the movement."
         ),
         section="Missile Fire",
         en="bomb bombing drop scatter miss load weight",
@@ -133,8 +136,11 @@ TOPICS: Final[tuple[Topic, ...]] = (
         27,
         text("Critical hits on a flyer"),
         text(
-            "Rider 25 %: withdraws. Head 20 %: 10 half speed, 30 dives and lands, 40 withdraws, 20 "
-            "crashes dead. Wing 20 %: 50, 20, 30. Body 10 %: 30, 30, 30, 10. Tail: none."
+            "A hit on the rider is critical with a chance of 25 %: the flyer withdraws. Head "
+            "20 %: then 10 % half speed, 30 % dives and lands, 40 % withdraws, 20 % crashes "
+            "dead. Wing 20 %: 50 % half speed, 20 % dives and lands, 30 % withdraws. Body 10 "
+            "%: 30 % half speed, 30 % dives and lands, 30 % withdraws, 10 % crashes dead. "
+            "Tail: never."
         ),
         section="Missile Fire",
         en=(

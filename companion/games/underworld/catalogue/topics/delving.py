@@ -11,8 +11,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         9,
         text("Forcing doors open"),
         text(
-            "1-2 on a d6, for the small and light 1; up to three try together. Doors shut by themselves, "
-            "and open for monsters unless held."
+            "A door opens on 1-2 of a d6, for small or light characters only on 1; up to "
+            "three can try together. Doors shut by themselves, and open for monsters unless "
+            "somebody holds them."
         ),
         section="The Move/Turn in the Underworld",
         en="bash break open door stuck force strength how hard closed close automatically kick open",
@@ -85,8 +86,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         9,
         text("Fire balls and lightning in a confined space"),
         text(
-            "They rebound by as many feet as are missing to their full length, and may strike the caster; or "
-            "they destroy a foot of stone for every ten feet missing, and rebound half as far."
+            "If the space is shorter than the spell, the spell comes back by as many feet as "
+            "are missing, and may strike the caster; or it breaks out as much stone instead; "
+            "or it destroys a foot of stone for every ten feet missing, and comes back half "
+            "as far."
         ),
         asks="blast",
         section="The Move/Turn in the Underworld",
@@ -192,8 +195,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         12,
         text("Being chased underground"),
         text(
-            "Monsters follow straight on within 90 feet; past a corner, door or stairs on 1-2, through a "
-            "secret door on 1. No escape from surprise within 20 feet."
+            "Monsters keep following in a straight line while they are within 90 feet; past a"
+            " corner, door or stairs they follow on 1-2 of a d6, through a secret door on 1. "
+            "Monsters that surprise the party within 20 feet cannot be avoided."
         ),
         section="Avoiding Monsters",
         en=(
@@ -220,8 +224,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         12,
         text("Throwing food or treasure, burning oil"),
         text(
-            "Food stops the intelligent 10 %, semi-intelligent 50 %, others 90 %; treasure the other way "
-            "round. Burning oil deters many."
+            "Food stops intelligent monsters with a chance of 10 %, semi-intelligent ones "
+            "with 50 %, others with 90 %; treasure works the other way round. Burning oil "
+            "deters many."
         ),
         section="Avoiding Monsters",
         en=(

@@ -37,7 +37,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "pit",
         5,
         text("Falling into a pit"),
-        text("Damage on a 1 or 2; else about a turn to climb out, with spikes or companions."),
+        text(
+            "On 1 or 2 of a d6 the fall does damage. Climbing out takes about a turn, with "
+            "spikes or companions."
+        ),
         section="Sample Map of Underworld Level",
         en="pit fall damage hole climb out trap how much hurt",
         de="grube loch schaden fallen klettern wie viel",
@@ -73,7 +76,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "room-treasure",
         7,
         text("Is there treasure in the room?"),
-        text("d6: 1-3 with a monster, 1 without."),
+        text("On a d6, there is treasure on 1-3 if a monster is in the room, on 1 if none is."),
         section="Distribution of Monsters and Treasure",
         en="treasure chance room guarded unguarded loot",
         de="schatz chance raum bewacht beute",
@@ -161,7 +164,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "rest",
         8,
         text("Rest underground"),
-        text("One turn in every hour; double after flight or pursuit."),
+        text("One turn of rest in every hour, and two turns after a flight or pursuit."),
         section="The Move/Turn in the Underworld",
         en=(
             "rest resting how often hour sleep pause tired after chase dungeon break breaks breather "
@@ -190,8 +193,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         8,
         text("Searching, listening, ESP: time"),
         text(
-            "Ten feet of wall for secret passages a full turn; ESP a quarter of a turn; else as the referee"
-            " says."
+            "Searching ten feet of wall for secret passages takes a full turn; ESP takes a "
+            "quarter of one; for anything else the referee decides."
         ),
         section="The Move/Turn in the Underworld",
         en="how long search searching wall ten feet esp listen loading treasure takes",
@@ -215,8 +218,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         8,
         text("Finding secret passages"),
         text(
-            "d6: men, dwarves and hobbits 1-2, elves 1-4; elves merely passing may notice on 1-2 at the "
-            "referee’s option."
+            "On a d6, men, dwarves and hobbits who search find a secret passage on 1-2, elves"
+            " on 1-4; elves who merely pass one may notice it on 1-2, at the referee’s "
+            "option."
         ),
         section="The Move/Turn in the Underworld",
         en="secret door hidden find detect notice search elf dwarf human chance roll locate",

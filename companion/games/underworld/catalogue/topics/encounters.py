@@ -11,8 +11,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         18,
         text("Getting lost"),
         text(
-            "d6: clear 1, woods 1-2, river 1, swamp 1-3, mountains 1-2, desert 1-3; a lost party moves in a"
-            " rolled direction with one change at most."
+            "On a d6 a party gets lost in clear land on 1, in woods on 1-2, by a river on 1, "
+            "in swamps on 1-3, in mountains on 1-2, in deserts on 1-3; a lost party moves in "
+            "a rolled direction with one change at most."
         ),
         section="Wilderness Wandering Monsters",
         en="lost chance woods forest swamp desert mountains direction way roll",
@@ -25,8 +26,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         18,
         text("Encounters outdoors"),
         text(
-            "At the end of each day a d6: clear and city 6, woods, river and desert 5-6, swamp and "
-            "mountains 4-6. Then a d8 for the kind (desert d6, city d4)."
+            "At the end of each day a d6 brings an encounter: in clear land and cities on 6, "
+            "in woods, by rivers and in deserts on 5-6, in swamps and mountains on 4-6. Then "
+            "a d8 gives the kind (in deserts a d6, in cities a d4)."
         ),
         section="Wilderness Wandering Monsters",
         en=(
@@ -42,8 +44,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         17,
         text("Encounters afloat and in the air"),
         text(
-            "Two dice: 5 on the first at midday, 6 on the second at the day’s end; a ship that stays on the"
-            " water: one die a day, 6."
+            "A party that is afloat or flying rolls two dice a day: at midday 5 on the first "
+            "brings an encounter, at the day’s end 6 on the second does. A ship that stays on"
+            " the water rolls one die a day, and 6 brings an encounter."
         ),
         section="Wandering Monsters",
         en="ship sea air flying encounter check daily water boat",
@@ -73,8 +76,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         19,
         text("Company and magic of leaders met outdoors"),
         text(
-            "2-12 men of levels 1 to 4; fighters sword 50 %, shield 25, armour 25; magic-users wand 60, "
-            "ring 30, other 20; clerics weapon 40, staff 30, shield 20, armour 10."
+            "A leader has 2-12 men of levels 1 to 4 along. Chances of each magic item, in "
+            "percent: fighters sword 50, shield 25, armour 25; magic-users wand 60, ring 30, "
+            "other 20; clerics weapon 40, staff 30, shield 20, armour 10."
         ),
         section="Wilderness Wandering Monsters",
         en="company followers magic items sword wand chance leader carries met",
@@ -87,8 +91,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         20,
         text("Evading outdoors"),
         text(
-            "By party size, if those met are up to 25 %, up to 60 % or more of the most that could appear: "
-            "1-3 people 50, 70, 90 %; 4-9 30, 50, 70; 10-24 15, 30, 50; 25 and more 5, 20, 35."
+            "The chance of evading depends on the party’s size, and on whether those met are "
+            "up to 25 %, up to 60 % or more of the most that could appear: for 1-3 people it "
+            "is 50, 70 or 90 %; for 4-9 30, 50, 70; for 10-24 15, 30, 50; for 25 and more 5, "
+            "20, 35."
         ),
         asks="evade",
         section="Evading in the Wilderness",
@@ -125,9 +131,11 @@ TOPICS: Final[tuple[Topic, ...]] = (
         20,
         text("Pursuit outdoors"),
         text(
-            "The party flees one hex at a time, in random directions. A faster monster catches it with a "
-            "chance of 50 %, 25 % less in woods or swamp; otherwise a die decides whether the pursuit goes "
-            "on. Half a day’s rest for each hex. Castle folk pursue on 1-3 if hostile, else 1."
+            "The party flees one hex at a time, in random directions. A faster monster "
+            "catches it with a chance of 50 %, in woods or swamp 25 %; if it does not, a die "
+            "decides whether the pursuit goes on. Afterwards the party must rest half a day "
+            "for each hex. Castle folk pursue on 1-3 of a d6 if they are hostile, otherwise "
+            "on 1."
         ),
         section="Pursuit",
         en="chase pursue caught catch follow outdoors wilderness castle folk rest after pursuit",

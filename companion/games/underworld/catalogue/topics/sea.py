@@ -29,8 +29,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         28,
         text("Rowing and fatigue"),
         text(
-            "A fresh crew has 30 factors (Vikings 40): rest gains 1, slow costs 2, cruise 3, fast 10. With "
-            "a current 5 inches more, against it 5 less; backing half."
+            "A fresh crew has 30 fatigue factors (Vikings 40). Each turn, rest gains 1, slow "
+            "speed costs 2, cruise 3, fast 10. With a current a ship makes 5 inches more, "
+            "against it 5 less; backing oars, half its speed."
         ),
         section="Naval Combat",
         en="row rowers fatigue tired rest current backing oars stroke vikings points",
@@ -69,7 +70,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "ship-turn",
         29,
         text("Turning of ships"),
-        text("Rowed up to 45 degrees for 10 inches, under sail 30 degrees for 12."),
+        text(
+            "Under oars a ship turns up to 45 degrees for every 10 inches that it moves, "
+            "under sail up to 30 degrees for every 12."
+        ),
         asks="turn",
         section="Turning",
         en="turn ship degrees steer galley sail wheel",
@@ -92,7 +96,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "hull",
         30,
         text("Catapults and hulls"),
-        text("Large ships sink after 18 to 24 points, small ones 9 to 15, a boat 3."),
+        text(
+            "Catapult hits take points from the hull. Large ships sink after 18 to 24 points,"
+            " small ones after 9 to 15, a boat after 3."
+        ),
         section="Missile Fire",
         en="hull points sink damage ship catapult hit how many",
         de="rumpf punkte sinken schaden schiff katapult",
@@ -118,7 +125,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "patching",
         30,
         text("Patching a hole"),
-        text("Ten men, five turns; 25 % that it does not hold and takes five more."),
+        text(
+            "Ten men patch a hole in five turns. With a chance of 25 % the patch does not "
+            "hold, and takes five turns more."
+        ),
         section="Ramming",
         en="patch repair hole leak ship holed turns men sinking",
         de="flicken reparieren leck loch",
@@ -130,8 +140,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         31,
         text("Shearing off oars"),
         text(
-            "Passing alongside kills 50 % of the rowers on that side; the ship lies dead three turns, then "
-            "half speed."
+            "A ship that passes alongside another and shears its oars kills 50 % of the "
+            "rowers on that side. The ship that was sheared lies dead in the water for three "
+            "turns, and then rows at half speed at most."
         ),
         section="Shearing Oars Off",
         en="oars shear break rowers killed alongside",
@@ -157,9 +168,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         31,
         text("Boarding and melee aboard"),
         text(
-            "Only when grappled: one man a turn for every three feet of deck alongside. A fall "
-            "hurts with a chance of one in six for each level: a die a level, half as many into "
-            "water."
+            "A ship can be boarded only while it is grappled: by one man a turn for every "
+            "three feet of deck alongside. For every ten feet fallen there is one chance in "
+            "six of being hurt, and one die of damage; half the dice into water."
         ),
         section="Boarding",
         en=(
@@ -200,8 +211,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         32,
         text("Command control"),
         text(
-            "The leader’s charisma in inches, lieutenants one less; halved in melee, more from "
-            "above. Men in melee obey on 1-4; Vikings and monsters need no command."
+            "A leader’s orders reach as many inches as their charisma, a lieutenant’s one "
+            "inch less; half as far if the leader is in melee, farther from above. Men in "
+            "melee obey on 1-4 of a d6; Vikings and monsters need no command."
         ),
         section="Command Control",
         en="command leader lieutenant charisma range orders obey morale control",
@@ -232,7 +244,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "river-sailing",
         29,
         text("Sailing on a river"),
-        text("Half the speeds listed; the current’s 5 inches are not halved."),
+        text(
+            "Under sail on a river a ship makes half its usual speed; the 5 inches that the "
+            "current adds or takes are not halved."
+        ),
         section="Naval Combat",
         en="river sail upstream downstream half speed current",
         de="fluss segeln flussaufwärts strömung halbe",
@@ -244,8 +259,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         29,
         text("Playing area and orders at sea"),
         text(
-            "As large as for aerial combat, with models at 1:1200; for boarding, deck plans to the "
-            "scale of the figures. Orders are written as in the air."
+            "A board of at least 48 × 48 spaces, or 6 × 6 feet for figures, with models at "
+            "1:1200; for boarding, deck plans to the scale of the figures. Orders are "
+            "written, and all ships move at the same time."
         ),
         section="Playing Area",
         en="scale models board size table deck plans written orders naval 1200",
@@ -259,8 +275,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Forced back and falling aboard"),
         text(
             "Men forced back with no room go overboard, off the deck or from the rigging, or "
-            "surrender. A fall hurts with a chance of one in six for each level: a die a level, "
-            "half as many into water; whoever is struck by somebody falling rolls too."
+            "surrender. For every ten feet fallen there is one chance in six of being hurt, "
+            "and one die of damage; half the dice into water. Whoever is struck by somebody "
+            "falling must save and takes damage likewise."
         ),
         section="Melee",
         en="fall from rigging deck saving throw level damage forced back surrender no space mast",

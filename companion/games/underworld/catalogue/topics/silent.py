@@ -189,7 +189,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "hunger",
         text("Hunger, thirst, cold, sickness and poison"),
-        text("The booklet has no rules for them."),
+        text("The booklet has no rules for hunger, thirst, cold, sickness or poison."),
         en=(
             "starve hunger thirst water eat food per day cold heat disease sick poisoned antidote "
             "drunk madness insanity ration weather rain snow season starving eating drinking "

@@ -100,8 +100,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         23,
         text("Seamen, smiths and spies"),
         text(
-            "Seamen who fight are paid as both. A spy is hired and waits to be taken in, or is bribed in "
-            "the other camp; the referee decides how likely that is."
+            "Seamen who also fight are paid as seamen and as fighters. A spy is hired and "
+            "waits until the other side takes them in, or somebody in the other camp is "
+            "bribed; the referee decides the chances."
         ),
         section="Specialists",
         en="spy bribe corruption sailor crew pay enemy camp chance",
@@ -132,8 +133,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         23,
         text("Finding people to hire"),
         text(
-            "Notices or servants in public places, 100 to 600 GP a week each way; the referee decides "
-            "success."
+            "Post notices, or send servants round public places: each of these costs 100 to "
+            "600 GP a week. The referee decides whether anybody is found."
         ),
         section="Obtaining Specialists & Men-at-Arms",
         en="hire hiring find recruit advertise post notices cost week henchmen",
@@ -146,8 +147,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         23,
         text("Rumours and news"),
         text(
-            "A round of drinks 10 to 60 GP, the barman 1 to 10 GP; misinformation and legends are the "
-            "referee’s."
+            "A round of drinks costs 10 to 60 GP, the barman 1 to 10 GP; the referee decides "
+            "what is false, and what legends there are."
         ),
         section="Rumors, Information, and Legends",
         en="rumor rumour tavern inn news information legend drinks barman buy",
@@ -160,8 +161,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         24,
         text("Upkeep of characters"),
         text(
-            "1 % of experience points in GP until a stronghold is built; it ends with one in the "
-            "wilderness, not with one in a town that others control."
+            "Upkeep is 1 % of a character’s experience points, in GP. It ends once they have "
+            "a stronghold in the wilderness, but not with one in a town that others control."
         ),
         section="Player/Character Support and Upkeep",
         en="support cost of living pay monthly percent experience character upkeep",
@@ -174,8 +175,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         24,
         text("Clearing land and taxes"),
         text(
-            "Each hex is searched for a monster and cleared; 20 miles around stay clear. 2-8 "
-            "villages of 100-400 people bring 10 GP a head each year."
+            "Each hex within 20 miles of the stronghold is searched for a monster and "
+            "cleared; it then stays clear while the stronghold is inhabited. 2-8 villages of "
+            "100-400 people bring 10 GP a head each year."
         ),
         section="Baronies",
         en="barony tax taxes income village peasants clear hex monsters territory revenue invest land",

@@ -25,8 +25,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         15,
         text("Do castle folk come out?"),
         text(
-            "Passing over the castle hex 1-3, one hex away 1-2, two away 1; always if hailed, unless the "
-            "party is strong and warlike."
+            "Castle folk come out on 1-3 of a d6 if the party is on the castle’s hex, on 1-2 "
+            "if it is one hex away, on 1 if it is two hexes away. They always come if they "
+            "are hailed from the castle’s hex, unless the party is strong and warlike."
         ),
         section="Castles",
         en=(
@@ -58,8 +59,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         15,
         text("Fighting-men of castles: joust or toll"),
         text(
-            "A joust with those of their class, else a toll of 100 to 600 GP. The loser’s armour is taken; "
-            "a winning character’s party is hosted up to a month, with rations and warhorses."
+            "Fighting-men of castles joust with fighting-men of the party, and ask others for"
+            " a toll of 100 to 600 GP. A character who loses gives up the armour; if a "
+            "character wins, the party is hosted for up to a month, with rations and "
+            "warhorses."
         ),
         section="Castles",
         en=(
@@ -75,8 +78,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         15,
         text("Magic-users of castles: geas or toll"),
         text(
-            "If not hostile they send passersby after treasure by geas and take at least half; else a magic"
-            " item, or 1,000 to 4,000 GP."
+            "Magic-users of castles who are not hostile send passersby after treasure under a"
+            " Geas, and take at least half of it; hostile ones demand a magic item, or 1,000 "
+            "to 4,000 GP."
         ),
         section="Castles",
         en="geas wizard magic item toll pay castle treasure half quest sorcerer",
@@ -117,8 +121,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         16,
         text("Exploring unknown hexes"),
         text(
-            "Players have a blank hex map; on foot at normal speed, mounted as a draft horse, in the air at"
-            " half speed."
+            "Players have a blank hex map. They explore on foot at normal speed, mounted at "
+            "the speed of a draft horse, in the air at half speed."
         ),
         section="Referee’s Map",
         en="explore exploration unknown map speed blank hex fly",
@@ -147,7 +151,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "large-party",
         16,
         text("Large parties"),
-        text("Over 100, with animals: 1 hex less; over 1,000: 2 less."),
+        text(
+            "A party of more than 100, counting its animals, moves 1 hex less a day; one of "
+            "more than 1,000 moves 2 less."
+        ),
         section="Movement",
         en="army caravan slow penalty hundred thousand people big group",
         de="armee karawane langsam abzug hundert tausend leute",
@@ -159,8 +166,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         17,
         text("Terrain penalties"),
         text(
-            "Mountains, swamps and rivers without a ford cost 3 a hex, woods and deserts 2; tracks in "
-            "mountains 2, in woods or swamps none."
+            "A hex of mountains or swamp, or of a river without a ford, costs 3 points of "
+            "movement, woods or desert 2, clear land 1; on a track, mountains cost 2, woods "
+            "and swamps 1."
         ),
         section="Terrain Penalties",
         en="mountain swamp river woods forest desert track road cross ford cost slow movement terrain",
@@ -173,8 +181,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         17,
         text("Rest on a journey"),
         text(
-            "A day after six days of movement; dragons sleep a week after three weeks on foot, three weeks "
-            "after three of flight."
+            "A party rests a day after six days of movement; dragons sleep one week after "
+            "three weeks on foot, and three weeks after three weeks of flying."
         ),
         section="Rest",
         en="rest day six days travel tired dragon sleep how often wilderness",
