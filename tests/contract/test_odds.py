@@ -93,6 +93,7 @@ SHOWN: dict[str, dict[str, object]] = {
         "%(monster)s, wrapped around the ship, which loses %(n)s %% of its hull a turn": ELSEWHERE,
         "Critical hits, in %%": ELSEWHERE,
         "Chance": ELSEWHERE,
+        "the monsters are surprised, which doubles the chance": desk.test_the_questions,
         "The chance is not known yet.": ELSEWHERE,
         "The chance to evade is not known before you enter how many monsters there are, and how many could "
         "come.": ELSEWHERE,
