@@ -14,6 +14,8 @@ SIDEWAYS = (844, 390)
 BAR = ["#desk-bar", "#desk-bar .last-roll", "#desk-bar .main-action > *", "#desk-bar .rare"]
 
 
+TV = {"width": 1920, "height": 1080}
+INSIDE = "one => one.getBoundingClientRect().bottom <= innerHeight"
 LONG = "Maximiliane von und zu Hohenfels {n}"
 
 
@@ -73,6 +75,32 @@ def test_what_comes_first_and_next_needs_no_scroll(
         if width >= 768:
             left = page.locator(".desk-now").bounding_box() or {}
             assert bar["x"] >= left["x"] + left["width"], where
+
+
+@pytest.mark.parametrize("members", [4, 8, 14, 20])
+def test_the_big_screen_shows_a_whole_marching_order(address: str, new_page: NewPage, members: int) -> None:
+    page = new_page(TV)
+    table = laid(address, "underworld", (page, "referee"))
+    names = tuple(LONG.format(n=n) for n in range(members))
+    for name in names:
+        entered(page, table, "set-character", "", name=name, inches="12", hits="8", most="8")
+    entered(page, table, "set-out", "", level="1", party=names, light="1")
+    page.goto(f"{table}/screen")
+    expect(page.locator(".screen-party li")).to_have_count(members)
+    assert page.evaluate("document.documentElement.scrollHeight") <= TV["height"]
+    assert page.locator(".screen-party li").last.evaluate(INSIDE)
+
+
+def test_the_big_screen_shows_a_whole_fight_and_the_map(address: str, new_page: NewPage) -> None:
+    page = new_page(TV)
+    table = laid(address, "underworld", (page, "referee"))
+    overfull(page, table)
+    entered(page, table, "show-monsters", "", seen="1")
+    page.goto(f"{table}/screen")
+    expect(page.locator(".allies > li")).to_have_count(12)
+    assert page.evaluate("document.documentElement.scrollHeight") <= TV["height"]
+    assert page.locator(".allies > li").last.evaluate(INSIDE)
+    assert page.locator(".desk-map svg").first.evaluate("one => one.getBoundingClientRect().height") >= 200
 
 
 def test_a_result_is_read_in_full_and_more_leads_anywhere_in_two_taps(
