@@ -161,7 +161,7 @@ def entries_of(drafts: Iterable[Draft], at: datetime) -> Iterator[Entry]:
         )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Game(Generic[S]):
     """A game. The first five fields are required; the others are optional.
 
@@ -194,6 +194,10 @@ class Game(Generic[S]):
     secrets: Secrets[S] | None = None
     sample: Callable[[], Sample] | None = None
     likely_moves: Callable[[S, Seat], tuple[Move, ...]] | None = None
+
+    def __repr__(self) -> str:
+        """Return its name alone: written out, a game's fields fill pages of a failure's report."""
+        return f"<Game {self.about.slug}>"
 
     @property
     def rows(self) -> tuple[MoveRow[S, Any, Any], ...]:

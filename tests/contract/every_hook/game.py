@@ -285,6 +285,7 @@ GAME: Final[Game[State]] = Game(
             offered_as=text("Stones with everything"),
             ready=lambda: {"many": "Many stones"},
             about_played=lambda _state: GAME.about,
+            say=str.capitalize,
         ),
     ),
     rules=RULES,

@@ -231,11 +231,11 @@ def list_explorable(state: State, army: Army, reached: Mapping[int, Reached]) ->
 
 def retreats(state: State, army: Army) -> tuple[int, ...]:
     """Return the squares farthest from the battle that the army has points for, without those that are
-    `_barred`; if it has points for none, the adjacent squares, since it goes at least one (SI-37, SI-90).
+    `_find_barred`; if it has points for none, the adjacent squares, since it goes at least one (SI-37, SI-90).
 
     Empty if there is none: the army is destroyed.
     """
-    marching, barred = replace(army, beaten=False), _barred(state, army)
+    marching, barred = replace(army, beaten=False), _find_barred(state, army)
     far = distances(state, army.square)
     found = {
         square: far[square] for square in free_reach(state, marching, army.left, barred) if square in far
@@ -247,7 +247,7 @@ def retreats(state: State, army: Army) -> tuple[int, ...]:
     return tuple(sorted(square for square, steps in found.items() if steps == most))
 
 
-def _barred(state: State, army: Army) -> frozenset[int]:
+def _find_barred(state: State, army: Army) -> frozenset[int]:
     """Return where a beaten army cannot go: the winners' land, and the squares they came from, unless the
     army itself came from there (SI-90). Empty if it was not beaten in its square this turn."""
     fought = next((one for one in reversed(state.battles) if _beat(one, army)), None)
