@@ -196,8 +196,12 @@ class Game(Generic[S]):
     likely_moves: Callable[[S, Seat], tuple[Move, ...]] | None = None
 
     def __repr__(self) -> str:
-        """Return its name alone: written out, a game's fields fill pages of a failure's report."""
+        """Return its name alone: all its fields would fill pages."""
         return f"<Game {self.about.slug}>"
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """Write the same where Hypothesis reports a law that failed; it and IPython look for this method."""
+        printer.text(repr(self))
 
     @property
     def rows(self) -> tuple[MoveRow[S, Any, Any], ...]:
