@@ -230,8 +230,9 @@ def list_explorable(state: State, army: Army, reached: Mapping[int, Reached]) ->
 
 
 def retreats(state: State, army: Army) -> tuple[int, ...]:
-    """Return the squares farthest from the battle that the army has points for, without those that are
-    `_find_barred`; if it has points for none, the adjacent squares, since it goes at least one (SI-37, SI-90).
+    """Return the squares farthest from the battle that the army has points for, without those that
+    `_find_barred` finds; if it has points for none, the adjacent squares, since it goes at least one (SI-37,
+    SI-90).
 
     Empty if there is none: the army is destroyed.
     """
