@@ -2,12 +2,14 @@
 those who lost it."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.kernel.moves import Displace, Retract
 from companion.table.service import Tables
+from companion.web.i18n.logbook import describe_entry
 from tests import toy
 from tests.web.conftest import Phone, next_number
 from tests.web.test_late import come_back, waits
@@ -83,6 +85,17 @@ def test_what_is_taken_away_is_named_and_a_second_tap_enters_it(
     assert not re.search(
         "came late|moved after", log.replace(aside, "").replace("late entries were settled", "")
     )
+
+
+def test_what_is_too_far_back_to_be_worded_is_counted(host: Phone, bo: tuple[Phone, str], tables: Tables):
+    """A table that is read from a mark has no entries before it."""
+    _blue, code = bo
+    host.enter(code, "take", seat="red", count=3)
+    table = tables.table(code)
+    entry = replace(table.entries[-1], move=Displace((1, 2)))
+    mark = replace(table.marks[-1], version=table.version)
+    behind = replace(table, marks=(mark,), entries=(), steps=())
+    assert str(describe_entry(behind, entry)) == "no longer possible: 2 entries from further back"
 
 
 def test_what_is_lost_meanwhile_asks_again(host: Phone, bo: tuple[Phone, str], tables: Tables):

@@ -23,9 +23,12 @@ from companion.games.underdark_maps.catalogue.tables import (
     Terrain,
     terrain,
 )
-from companion.games.underdark_maps.state import START, Battle, Card, Party, Played, State
+from companion.games.underdark_maps.state import PHASES, START, Battle, Card, Party, Played, State
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
+
+LEAD_ON: Final = frozenset({"march", "way", "portal", "shift"})
+"""Kinds of tasks of the Move phase that may bring a party to another space."""
 
 
 def terrain_at(state: State, space: int) -> Terrain:
@@ -126,6 +129,16 @@ def may_be_met(state: State) -> bool:
     seat = state.on_turn
     safe = state.parties[seat].space == START
     return can_fight(state, seat) and not safe and not rivals_at(state, seat) and not state.turn.planar
+
+
+def will_go_on(state: State) -> bool:
+    """Return whether the party on turn may still leave its space this turn, by its move or a portal."""
+    turn = state.turn
+    if turn.barred or not can_fight(state, turn.seat):
+        return False
+    if turn.phase != "move":
+        return PHASES.index(turn.phase) < PHASES.index("move")
+    return any(task.seat == turn.seat and task.kind in LEAD_ON for task in turn.tasks)
 
 
 def opponents_left(state: State) -> tuple[Seat, ...]:

@@ -85,8 +85,9 @@ def hold_words(context: LogContext, entry: Entry, _move: Hold) -> Text:
 
 def displace_words(context: LogContext, _entry: Entry, move: Displace) -> Text:
     near = [context.entry(version) for version in move.versions if context.reaches(version)]
-    said = _sum_up_rest(tuple(map(context.with_seat, near[:MAX_NAMED])), len(near))
-    return text("no longer possible: %(what)s", what=said or text("a correction of something further back"))
+    far = ntext("%(n)s entry from further back", "%(n)s entries from further back", len(move.versions))
+    said = _sum_up_rest(tuple(map(context.with_seat, near[:MAX_NAMED])), len(move.versions)) if near else far
+    return text("no longer possible: %(what)s", what=said)
 
 
 def due_held(running: RunningGame) -> Iterator[Due]:

@@ -134,6 +134,12 @@ def test_unowned_ground_is_friendly_and_walls_let_nobody_out():
         table.refused(None, report("empire", fled={"second:1": "north"}))
         == "Units cannot flee in that direction."
     )
+    said = (
+        table.square("F8", "tunnel", "", "ew")
+        .square("E7", "tunnel", "", "ns")
+        .against(None, report("empire", fled={"second:1": "north"}))
+    )
+    assert said == ["Clanrats cannot flee by a closed side."]
     table.enter(None, report("empire", fled={"second:1": "east"}))
     assert table.where("second (east)") == "F8"
     assert models(table, "second") == {"second:0": 1}

@@ -59,6 +59,15 @@ def test_a_settlement_has_houses_and_fences_and_a_small_tunnel_narrow_ranks() ->
     assert "Open to: east and west; elsewhere there is rock." in said
 
 
+@pytest.mark.parametrize(("reading", "limited"), [("as_tunnel", True), ("full_table", False)])
+def test_ranks_in_a_big_tunnel_are_limited_where_the_field_is(reading: str, limited: bool) -> None:
+    table = Campaign("empire skaven", big_tunnel_width=reading).square("F3", "big_tunnel", "empire", "ew")
+    table.army("empire", "F3", "hero", name="home").army("skaven", "F3", "hero", name="raiders")
+    said = told(table.phase("fight"), "F3")
+    assert ("No rank can be wider than the field: at most 20 abreast." in said) is limited
+    assert ("The field is the full table." in said) is not limited
+
+
 def test_allies_are_named_on_their_side_on_page_and_paper(app: Flask) -> None:
     table = Campaign("dwarfs empire skaven").pact("dwarfs", "empire")
     for seat, name in (("dwarfs", "throng"), ("empire", "host"), ("skaven", "horde")):

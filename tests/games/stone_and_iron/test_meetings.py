@@ -15,6 +15,7 @@ from companion.games.stone_and_iron.adjudication.meetings import (
     consequences_of_march,
     describe_case,
 )
+from companion.games.stone_and_iron.adjudication.questions import rule
 from companion.games.stone_and_iron.catalogue.rulebook import RULINGS, SETTING_OF
 from companion.games.stone_and_iron.facts.forces import engagement, is_engaged
 from companion.games.stone_and_iron.facts.income import income, total
@@ -37,6 +38,7 @@ from tests.games.stone_and_iron.meeting_cases import (
     outcome,
 )
 from tests.games.stone_and_iron.sending import phone_at
+from tests.html import plain
 
 LOTS, CELLS = 50, 8
 
@@ -198,6 +200,22 @@ def test_where_the_table_reads_it_so_the_base_stays_and_pays_nothing() -> None:
     table.phase("build")
     bought = m.Recruit("D3", "throng", table.who("host").units[0])
     assert any("Nothing can be bought at D3" in one for one in table.against("dwarfs", replaced(bought)))
+
+
+def test_a_base_that_pays_nothing_because_of_an_army_is_told_so(app: Flask) -> None:
+    """It is linked: it is a base itself."""
+    phone = phone_at(app, "dwarfs empire high_elves", betrayal="kept")
+    table = squat(betrayal="kept")
+    table.enter("empire", m.EndPact("dwarfs", falls=True))
+    answer = rule(table.state, "income", {"seat": "dwarfs"})
+    assert [str(fact.sentence) for fact in answer.facts] == [
+        "D3, Base cavern: none of its 30 GP while these are there: host."
+    ]
+    assert answer.facts[0].places == ("D3",)
+    phone.lay(table)
+    page = plain(phone.client.get(f"/t/{phone.code}/view/faction?faction=dwarfs").text)
+    assert "pays nothing while these are there: host" in page
+    assert "not linked" not in page
 
 
 def replaced(move: m.Recruit) -> m.Recruit:

@@ -280,6 +280,15 @@ def test_a_tunnelling_army_names_the_unit_that_breaks_it():
     assert (ruling.verdict, facts(ruling)) == (False, [because])
 
 
+@pytest.mark.parametrize(("seat", "name"), [("skaven", "Skaven"), ("orcs_goblins", "Orcs and Goblins")])
+def test_an_army_of_strangers_alone_lacks_units_of_its_own_people(seat: str, name: str):
+    strangers = unit("20 settlers", "dwarfs", id="strangers")
+    table = Campaign(f"{seat} empire").army(seat, "H8", strangers, name="Horde")
+    ruling = ask(table, "tunnelling", seat=seat)
+    assert ruling.verdict is False
+    assert facts(ruling) == [f"Horde has no unit of its own people, {name}."]
+
+
 def test_only_armies_that_do_not_tunnel_are_named_as_such():
     table = Campaign("skaven empire").army(
         "skaven", "H7", "hero", unit("hero", "skaven", id="second"), "20 clanrats", name="Horde"

@@ -107,6 +107,12 @@ def test_a_roster_that_cannot_be_is_refused():
     none = (unit("hero"), unit("0 spears", models=0))
     said = "0 Spears: models and unit strength must be 1 or more."
     assert table.refused("empire", m.Muster("Host", none)).endswith(said.removeprefix("0 "))
+    for more in ({"points": -1}, {"extra": -1}, {"drills": -1}):
+        negative = (unit("hero"), unit("5 spears", **more))
+        assert (
+            table.refused("empire", m.Muster("Host", negative))
+            == "Spears: points and steam drills must be 0 or more."
+        )
     twice = (unit("hero", id="same"), unit("5 spears", id="same"))
     assert table.refused("empire", m.Muster("Host", twice)) == "That name is already taken."
     assert table.refused("empire", m.Muster("Host", ())) == "An army must have a name and at least one unit."

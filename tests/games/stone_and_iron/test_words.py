@@ -111,6 +111,17 @@ def test_an_entry_in_words(move: Move, words: str):
     assert said(passage(), move) == words
 
 
+def test_an_offer_is_withdrawn_or_declined_and_only_a_pact_in_force_is_ended():
+    table = Campaign("empire dwarfs").phase("start")
+    table.enter("empire", m.OfferPact("dwarfs"))
+    assert said(table, m.EndPact("dwarfs")) == "withdraws its offer of a pact with Dwarfs"
+    declined = entry(m.EndPact("empire"), "dwarfs")
+    assert str(GAME.describe(table.state, declined)) == "declines the pact with Empire"
+    table.enter("dwarfs", m.AcceptPact("empire"))
+    assert said(table, m.EndPact("dwarfs")) == "ends the pact with Dwarfs"
+    assert str(GAME.describe(None, declined)) == "ends the pact with Empire", "where the state is not known"
+
+
 def test_a_condition_chosen_in_secret_is_not_told():
     table = Campaign(condition_choice="secret")
     assert said(table, m.ChooseCondition("vanquisher")) == "chooses a victory condition in secret"

@@ -9,15 +9,28 @@ from itertools import product
 
 import pytest
 
+from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.adjudication.questions import rule
 from companion.games.underdark_maps.adjudication.travel import chances_to_land
 from companion.games.underdark_maps.catalogue.deck import EventCard, write_face
 from companion.games.underdark_maps.catalogue.tables import CLASSES, FIGHTER, FOES, KINDS, MAGE, ROGUE
 from companion.games.underdark_maps.facts import chance_against_planar, chance_to_win, percent
-from companion.games.underdark_maps.state import Battle, Card, Member, Party, Played, State, Task, Turn
+from companion.games.underdark_maps.state import (
+    PHASES,
+    START,
+    Battle,
+    Card,
+    Member,
+    Party,
+    Played,
+    State,
+    Task,
+    Turn,
+)
+from companion.kernel.dice import Roll
 from companion.kernel.rulings import Fault, Refusal, Ruling
 from companion.kernel.seats import Seat
-from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun
+from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did
 from tests.games.underdark_maps.setting import (
     CITY,
     MINE,
@@ -256,10 +269,13 @@ def exposed(state: State) -> bool:
 
 @LOTS
 def test_a_foe_card_is_played_where_the_party_on_turn_can_be_met(positions: list[State]) -> None:
-    for state in positions:
-        may = exposed(state) and any(free(state, other) for other in (BLUE, GREEN))
+    for state in (*positions, *(replace(at(one, RED, START), holder=None) for one in positions)):
+        red, left = state.parties[RED], any(free(state, other) for other in (BLUE, GREEN))
+        to_move = state.turn.phase in ("attachments", "move") and not state.turn.barred
+        elsewhere = to_move and red.members and not red.out and not state.turn.planar
+        may = bool(left and (exposed(state) or elsewhere))
         ruling = rule(state, "foe", {})
-        assert ruling.verdict is (may and state.turn.phase == "encounter")
+        assert ruling.verdict is (left and exposed(state) and state.turn.phase == "encounter")
         assert (str(ruling.answer) == "No.") == (not may)
         assert len(ruling.facts) == sum(
             (
@@ -269,6 +285,24 @@ def test_a_foe_card_is_played_where_the_party_on_turn_can_be_met(positions: list
                 not (free(state, BLUE) or free(state, GREEN)),
             )
         )
+
+
+@pytest.mark.parametrize("space", [START, 3], ids=["on Start", "beside a rival"])
+def test_a_party_that_cannot_be_met_where_it_stands_may_be_met_once_it_has_moved(space: int) -> None:
+    def answer(state: State) -> str:
+        return str(rule(state, "foe", {}).answer)
+
+    not_yet = "Not yet: in the Encounter phase, if that is possible where Red stands then."
+    here = at(at(ready(1, 1, 1, 1, PORTAL, 1), BLUE, 3), RED, space)
+    for before in PHASES[: PHASES.index("encounter")]:
+        assert answer(phase(here, RED, before)) == not_yet, before
+    for turn in ({"phase": "attachments", "barred": True}, {"phase": "encounter", "tasks": ()}):
+        stays = phase(here, RED, "attachments")
+        assert answer(replace(stays, turn=replace(stays.turn, **turn))) == "No.", turn
+    portal = at(phase(at(here, RED, 4), RED, "move"), BLUE, 5)
+    landed = did(portal, RED, m.March(Roll(sides=6, pips=(1,)), 1))
+    assert [task.kind for task in landed.turn.tasks] == ["portal"]
+    assert answer(landed) == not_yet, "the portal may lead away from the rival"
 
 
 @LOTS

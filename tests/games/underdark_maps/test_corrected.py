@@ -79,8 +79,10 @@ def test_a_party_stands_on_the_track_and_what_its_hand_has_more_is_unaccounted()
         assert (after.parties[RED].space, after.parties[RED].hand) == (space, hand)
         assert after.unaccounted == state.unaccounted - (hand - 7)
         assert after.parties[BLUE] == state.parties[BLUE]
-    for space, hand in ((-1, 7), (13, 7), (3, -1), (3, 100)):
-        assert refused(state, RED, m.SetParty(space, hand))
+    for space in (-1, 13):
+        assert refused(state, RED, m.SetParty(space, 7)) == "There is no such space."
+    for hand in (-1, 100):
+        assert refused(state, RED, m.SetParty(3, hand)) == "A hand can have 0 to 99 cards."
 
 
 def test_members_come_to_six_and_go_with_their_cards() -> None:

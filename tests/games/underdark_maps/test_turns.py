@@ -232,7 +232,9 @@ def test_high_goes_first_and_those_that_are_level_roll_again() -> None:
     settled = rolled(again, 3, 9)
     assert (settled.order, settled.on_turn, settled.level) == ((GREEN, RED, BLUE), GREEN, ())
     assert settled.turn.tasks[0].seat == GREEN
-    assert "for each: 3 in all" in refused(start, RED, m.RollOff(Roll(sides=20, dice=2, pips=(1, 2))))
+    assert "for each party that rolls: 3 in all" in refused(
+        start, RED, m.RollOff(Roll(sides=20, dice=2, pips=(1, 2)))
+    )
     assert "has begun" in refused(ready(), RED, m.RollOff(Roll(sides=20, dice=2, pips=(1, 2))))
 
 

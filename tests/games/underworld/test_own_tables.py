@@ -17,10 +17,12 @@ from companion.games.underworld.forms.tables import read_lines
 from companion.games.underworld.moves.tables import OwnRow, OwnTable
 from companion.games.underworld.page.boards import board
 from companion.games.underworld.rules.apply import apply
+from companion.games.underworld.rules.tables import MAX_TABLES
 from companion.kernel.optional.chains import Chain
 from companion.kernel.rows import Misfit
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
+from tests.html import plain
 
 WIND = OwnTable(name="Wind", dice="1d4", rows=(OwnRow(1, 3, "calm"), OwnRow(4, 4, "a gale from {Side}")))
 SIDE = OwnTable(name="Side", dice="1d2", rows=(OwnRow(1, 1, "north"), OwnRow(2, 2, "south, {2d4} days")))
@@ -174,6 +176,16 @@ def test_what_is_no_table_is_refused_by_its_place(phone: Phone, pasted: str) -> 
     answer = phone.send("set-table", new="1", rest="1", lines=pasted)
     assert answer.status_code in (413, 422)
     assert phone.state.tables == {}
+
+
+@pytest.mark.parametrize(("number", "status"), [(MAX_TABLES, 303), (MAX_TABLES + 1, 422)])
+def test_a_file_of_too_many_tables_is_told_how_many_may_be(phone: Phone, number: int, status: int) -> None:
+    one = {"formula": "1d2", "results": [{"text": "ruby", "range": [1, 2]}]}
+    pasted = json.dumps([{**one, "name": f"Table {n}"} for n in range(number)])
+    answer = phone.send("set-table", new="1", lines=pasted)
+    assert answer.status_code == status
+    refused = f"At most {MAX_TABLES} tables can be entered; here are {number}."
+    assert (refused in plain(answer.text)) is (status == 422)
 
 
 def of_json(pasted: str) -> list[OwnTable]:

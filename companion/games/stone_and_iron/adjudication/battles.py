@@ -88,17 +88,25 @@ def battlefield(inquiry: Inquiry) -> Ruling:
 
 def width(state: State, here: Square) -> Text:
     """Return the width of the battlefield, in man-sized models."""
-    models = KINDS[here.kind].width
-    if not models or (here.kind == BIG and state.options.big_tunnel_width == "full_table"):
+    models = _limits(state, here)
+    if not models:
         return text("The field is the full table.")
     if models[0] == models[1]:
         return text("The field is just over %(n)s models wide.", n=models[0])
     return text("The field is %(least)s to %(most)s models wide.", least=models[0], most=models[1])
 
 
-def ranks(here: Square) -> Text | None:
+def _limits(state: State, here: Square) -> tuple[int, ...]:
+    """Return the least and the greatest width of a battlefield, in man-sized models; empty if it is as wide
+    as the table (SI-05)."""
+    if here.kind == BIG and state.options.big_tunnel_width == "full_table":
+        return ()
+    return KINDS[here.kind].width
+
+
+def ranks(state: State, here: Square) -> Text | None:
     """Return how wide a rank can be if the battlefield is narrower than the table."""
-    models = KINDS[here.kind].width
+    models = _limits(state, here)
     if not models:
         return None
     return text("No rank can be wider than the field: at most %(n)s abreast.", n=models[1])
@@ -127,7 +135,7 @@ def terrain(state: State, square: int) -> Iterator[Text]:
     """Yield what is laid on the table: the shape of the battlefield, walls, a hill, and houses and towers
     with their toughness and wounds."""
     here = state.squares[square]
-    if wide := ranks(here):
+    if wide := ranks(state, here):
         yield wide
     sides = tuple(SIDE_NAMES[side] for n, side in enumerate(SIDES) if here.open >> n & 1)
     if 0 < len(sides) < len(SIDES):

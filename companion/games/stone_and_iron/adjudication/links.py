@@ -5,6 +5,7 @@ faction's income and the reasons for it.
 from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, fact_about, make_fact, make_ruling
 from companion.games.stone_and_iron.catalogue.rulebook import INCOME
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
+from companion.games.stone_and_iron.facts.forces import opposing_armies
 from companion.games.stone_and_iron.facts.income import (
     BATTLES,
     DISTRUST,
@@ -149,10 +150,21 @@ def answer_income(inquiry: Inquiry) -> Ruling:
 
 
 def line_fact(state: State, seat: str, line: IncomeLine, links: Links) -> Fact:
-    """Return a line of income with the route that links its square, or what is missing."""
+    """Return a line of income with the route that links its square, or why it pays nothing: the armies that
+    contest the square, or what is missing for a link."""
     if line.square < 0:
         return make_fact(text("%(what)s: %(gp)s GP", what=line_name(line), gp=line.gp))
     name = state.grid.names[line.square]
+    if line.contested:
+        armies = tuple(army.id for army in opposing_armies(state, seat, line.square))
+        contested = text(
+            "%(square)s, %(what)s: none of its %(gp)s GP while these are there: %(armies)s.",
+            square=name,
+            what=line_name(line),
+            gp=line.gp,
+            armies=armies,
+        )
+        return fact_about(state, contested, line.square)
     if line.linked:
         way = route(links, line.square)
         through = text("%(square)s, %(what)s: %(gp)s GP", square=name, what=line_name(line), gp=line.gp)

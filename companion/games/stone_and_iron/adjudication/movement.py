@@ -3,7 +3,7 @@ tunnelling army.
 """
 
 from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, fact_about, make_fact, make_ruling
-from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
+from companion.games.stone_and_iron.catalogue.factions import DWARFS, ORCS, SKAVEN, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, MOVEMENT, SQUARES
 from companion.games.stone_and_iron.facts.armies import breaks_tunnelling, is_tunnelling, max_strength
 from companion.games.stone_and_iron.facts.reach import (
@@ -16,7 +16,7 @@ from companion.games.stone_and_iron.facts.reach import (
     retreats,
 )
 from companion.games.stone_and_iron.rules.steps import homebound
-from companion.games.stone_and_iron.rules.words import kind_name
+from companion.games.stone_and_iron.rules.words import kind_name, name_of
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import Fact, Ruling
@@ -123,8 +123,14 @@ def _tunnelling(state: State, army: Army) -> Fact:
             "Because of %(unit)s, %(army)s is not a tunnelling army.", unit=breaks.name, army=army.id
         )
         return fact_about(state, sentence, army.square)
-    if faction_of(army.owner).id == DWARFS:
+    faction = faction_of(army.owner)
+    if faction.id == DWARFS:
         return fact_about(state, text("%(army)s has no unit of Miners.", army=army.id), army.square)
+    if faction.id in (SKAVEN, ORCS):
+        sentence = text(
+            "%(army)s has no unit of its own people, %(faction)s.", army=army.id, faction=name_of(army.owner)
+        )
+        return fact_about(state, sentence, army.square)
     return make_fact(text("Only Dwarfs, Skaven, Orcs and Goblins have tunnelling armies."))
 
 

@@ -35,17 +35,19 @@ GUILD, MANOR, HOUSE, TITHES = "merchants_guild", "manor", "house", "tithes"
 @dataclass(frozen=True, slots=True)
 class IncomeLine:
     """`what`: a kind of square, `base`, a building, `battles` or `distrust`; `n` of them; `square`: where, or
-    `OFF`. `gp`: what it pays, or would pay if it were `linked`."""
+    `OFF`. `gp`: what it pays, or would pay if it were `linked` and not `contested` (see
+    `forces.is_contested`)."""
 
     what: str
     n: int
     gp: int
     square: int = OFF
     linked: bool = True
+    contested: bool = False
 
     @property
     def paid(self) -> int:
-        return self.gp if self.linked else 0
+        return self.gp if self.linked and not self.contested else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +94,18 @@ def total(lines: tuple[IncomeLine, ...]) -> int:
 
 
 def square_income(state: State, seat: str, index: int, basis: IncomeBasis) -> Iterator[IncomeLine]:
-    """Yield the lines of income of a square: what it pays, or would pay if it were linked (SI-56)."""
-    square, linked = state.squares[index], index in basis.links and not is_contested(state, index)
+    """Yield the lines of income of a square: what it pays, or would pay if it were linked (SI-56) and not
+    contested (SI-91)."""
+    square, linked, contested = state.squares[index], index in basis.links, is_contested(state, index)
     for what, gp in square_rows(state, square, seat):
-        yield IncomeLine(what, 1, gp, index, linked)
+        yield IncomeLine(what, 1, gp, index, linked, contested)
     counted: dict[str, int] = {}
     for plan in working(state, square):
         counted[plan.id] = counted.get(plan.id, 0) + 1
     for building, n in counted.items():
         gp = _building_gp(state, seat, index, PLANS[building], basis) * n
         if gp:
-            yield IncomeLine(building, n, gp, index, linked)
+            yield IncomeLine(building, n, gp, index, linked, contested)
 
 
 def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, int]]:

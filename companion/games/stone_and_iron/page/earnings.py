@@ -8,7 +8,7 @@ from itertools import groupby
 
 from companion.games.stone_and_iron.adjudication.links import line_name
 from companion.games.stone_and_iron.catalogue.squares import BATTLE_GP, KINDS
-from companion.games.stone_and_iron.facts.forces import count_working, list_distrusted
+from companion.games.stone_and_iron.facts.forces import count_working, list_distrusted, opposing_armies
 from companion.games.stone_and_iron.facts.income import (
     BATTLES,
     DISTRUST,
@@ -33,13 +33,16 @@ from companion.kernel.words import Text, ntext, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Earning:
-    """`gp`: what it pays, or would pay if it were `linked`. `square`: empty if the line is not about a
-    square. `way`: the squares from it to a base, both included; `through`: allies who own some of them;
+    """`gp`: what it pays, or would pay if not for what is missing; `paid`: what it pays. `square`: empty if
+    the line is not about a square. `contested`: the armies because of which it pays nothing. `way`: the
+    squares from it to a base, both included, if it is `linked`; `through`: allies who own some of them;
     `missing`: squares that would link it. `notes`: how the amount comes about."""
 
     what: Text
     gp: int
+    paid: int
     square: str
+    contested: tuple[str, ...]
     linked: bool
     way: tuple[str, ...]
     through: tuple[Seat, ...]
@@ -60,10 +63,13 @@ def _earning(state: State, seat: str, line: IncomeLine, basis: IncomeBasis, own:
     way = route(links, line.square) if on_map and line.linked else ()
     owners = {state.squares[each].owner for each in way} & (friendly_seats(state, seat) - {seat})
     missing = find_gap(state, seat, line.square) if on_map and not line.linked else ()
+    armies = opposing_armies(state, seat, line.square) if line.contested else ()
     return Earning(
         what=line_name(line),
         gp=line.gp,
+        paid=line.paid,
         square=names[line.square] if on_map else "",
+        contested=tuple(army.id for army in armies),
         linked=line.linked,
         way=tuple(names[each] for each in way),
         through=tuple(Seat(owner) for owner in sorted(owners)),

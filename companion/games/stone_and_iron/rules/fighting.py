@@ -173,9 +173,11 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
     for other in battle.undecided:
         sentence = text("Still open: whose side %(faction)s will take.", faction=name_of(other))
         yield against(sentence, BATTLE)
-    for unit, side in move.fled.items():
-        if side in SIDES and not state.squares[square].open >> SIDES.index(side) & 1:
-            yield against(text("%(unit)s cannot flee by a closed side.", unit=unit), AFTERMATH)
+    units = (unit for side in battle.sides for army in side.armies for unit in state.armies[army].units)
+    for unit in units:
+        fled = move.fled.get(unit.id)
+        if fled in SIDES and not state.squares[square].open >> SIDES.index(fled) & 1:
+            yield against(text("%(unit)s cannot flee by a closed side.", unit=unit.name), AFTERMATH)
     winners = battle.side_of(move.winner) if move.winner else None
     if winners is None or winners.neutral or winners.watch:
         return

@@ -121,7 +121,14 @@ def accept_words(move: m.AcceptPact) -> Text:
     return text("accepts the pact with %(faction)s", faction=name_of(move.of))
 
 
-def end_words(move: m.EndPact) -> Text:
+def end_words(state: State | None, seat: str, move: m.EndPact) -> Text:
+    """Return what ends: the other's offer, which is declined, an own offer, which is withdrawn, or the pact
+    itself; the pact too if the state does not know it."""
+    if state is not None and pact(seat, move.other) not in state.pacts:
+        if (move.other, seat) in state.offers:
+            return text("declines the pact with %(faction)s", faction=name_of(move.other))
+        if (seat, move.other) in state.offers:
+            return text("withdraws its offer of a pact with %(faction)s", faction=name_of(move.other))
     return text("ends the pact with %(faction)s", faction=name_of(move.other))
 
 
@@ -162,7 +169,7 @@ ROWS = (
         group=PACTS,
         asks=lambda seat, move: question_from("ally", seat, victim=move.of),
     ),
-    CampaignRow(move=m.EndPact, check=against_end_pact, effect=end_pact, words=end_words, group=PACTS),
+    CampaignRow(move=m.EndPact, check=against_end_pact, effect=end_pact, words_at=end_words, group=PACTS),
     CampaignRow(
         move=m.NameStandIn,
         check=against_name_stand_in,

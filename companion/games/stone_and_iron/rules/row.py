@@ -151,8 +151,10 @@ def refuse_unknown(units: tuple[Unit, ...]) -> None:
     """Raise `Cannot` for impossible units: without models or unit strength, with negative points or drills,
     of no faction or no grade."""
     for unit in units:
-        if unit.models < 1 or unit.points < 0 or unit.extra < 0 or unit.us < 1 or unit.drills < 0:
+        if unit.models < 1 or unit.us < 1:
             raise Cannot(text("%(unit)s: models and unit strength must be 1 or more.", unit=unit.name))
+        if unit.points < 0 or unit.extra < 0 or unit.drills < 0:
+            raise Cannot(text("%(unit)s: points and steam drills must be 0 or more.", unit=unit.name))
         if not unit.known:
             raise Cannot(NO_UNIT)
 

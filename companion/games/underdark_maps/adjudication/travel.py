@@ -20,6 +20,7 @@ from companion.games.underdark_maps.facts import (
     spaces_to_go,
     terrain_at,
     ways,
+    will_go_on,
 )
 from companion.games.underdark_maps.rules.apply import apply
 from companion.games.underdark_maps.rules.row import fact
@@ -216,11 +217,11 @@ def foe(state: State) -> Ruling:
         facts.append(fact(text("A planar foe must be fought this turn, so no Foe card can be added.")))
     if not left:
         facts.append(fact(text("No opponent can play a Foe card any more this turn.")))
-    may = may_be_met(state) and bool(left)
-    now = may and state.turn.phase == "encounter" and not state.turn.closed
+    now = bool(left) and may_be_met(state) and state.turn.phase == "encounter"
+    later = bool(left) and (may_be_met(state) or (will_go_on(state) and not state.turn.planar))
     if now:
         answer = text("Yes, now, by %(parties)s.", parties=tuple(NAMES[other] for other in left))
-    elif may and not state.turn.closed:
+    elif later:
         answer = text(
             "Not yet: in the Encounter phase, if that is possible where %(party)s stands then.",
             party=NAMES[seat],

@@ -41,6 +41,7 @@ from companion.kernel.words import Text, ntext, text
 NO_SPACE = text("There is no such space.")
 NO_MEMBER = text("There is no such member.")
 CORRECTION = text("correction")
+MAX_CARDS: Final = 99
 
 
 def set_terrain(state: State, seat: Seat, move: m.SetTerrain) -> State:
@@ -64,8 +65,10 @@ def terrain_words(state: State | None, _seat: Seat, move: m.SetTerrain) -> Text:
 def set_party(state: State, seat: Seat, move: m.SetParty) -> State:
     """Move a party's pawn and set the size of its hand; a hand that the table deals does not change. In
     another space, a party with members takes the Maps and meets rivals, as the correction's edition says."""
-    if not 0 <= move.space <= state.end or not 0 <= move.hand <= 99:
+    if not 0 <= move.space <= state.end:
         raise Cannot(NO_SPACE)
+    if not 0 <= move.hand <= MAX_CARDS:
+        raise Cannot(text("A hand can have 0 to %(most)s cards.", most=MAX_CARDS))
     party = state.parties[seat]
     more = 0 if state.dealt else move.hand - party.hand
     state = with_party(state, seat, replace(party, space=move.space, hand=party.hand + more))
@@ -197,7 +200,6 @@ ROWS = (
 )
 
 
-MAX_CARDS: Final = 99
 FIRST_ROW: Final = {
     cls: next(row for row, (_name, printed) in enumerate(ADVENTURERS, 1) if printed == cls) for cls in CLASSES
 }

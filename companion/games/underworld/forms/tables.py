@@ -60,8 +60,14 @@ class TableForm(MoveForm):
         found = tuple(read_tables(pasted, name, use))
         tables = tuple(each for each in found if isinstance(each, OwnTable))
         leave_out([each for each in found if isinstance(each, PassedOver)], wanted=self.rest and bool(tables))
-        if not 1 <= len(tables) <= MAX_TABLES:
+        if not tables:
             raise Refusal(NO_TABLE)
+        if len(tables) > MAX_TABLES:
+            raise Refusal(
+                text(
+                    "At most %(most)s tables can be entered; here are %(n)s.", n=len(tables), most=MAX_TABLES
+                )
+            )
         return tables
 
 
