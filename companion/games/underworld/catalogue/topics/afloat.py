@@ -12,7 +12,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Swimming and drowning"),
         text(
             "The chance of drowning is 100 % in plate, 80 % in chain, 20 % in leather, and 5 "
-            "% without armor for those who were thrown overboard; in a storm 50 % a turn. "
+            "% without armour for those who were thrown overboard; in a storm 50 % a turn. "
             "Half of all sailors can swim, 3 inches a turn, with daggers or wooden weapons "
             "only."
         ),
