@@ -57,7 +57,7 @@ def test_a_turn_without_a_side_takes_it_off_the_map_and_it_flies_on(air: Desk) -
     air.enter(m.Fly("Smoke", (5,)))
     air.enter(m.Fly("Roc", (7,)))
     assert air.state.aloft["Roc"].south == 130
-    assert "to which side" in air.refused(m.Fly("Roc", (5, 5, 5), turns=(60,)))
+    assert "side of every turn" in air.refused(m.Fly("Roc", (5, 5, 5), turns=(60,)))
 
 
 def test_what_leaves_the_battle_leaves_the_map(air: Desk) -> None:
