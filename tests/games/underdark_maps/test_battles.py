@@ -144,7 +144,7 @@ def test_who_passes_in_advance_is_not_waited_for() -> None:
 def test_a_foe_is_not_played_on_oneself_nor_with_a_level_that_no_card_has() -> None:
     state = phase(at(ready(), RED, 1), RED, "encounter")
     assert "opponent" in refused(state, RED, m.PlayFoe("trap"))
-    assert "not a Foe card" in refused(state, BLUE, m.PlayFoe("monster", 0))
+    assert "A Foe card is a trap" in refused(state, BLUE, m.PlayFoe("monster", 0))
     assert "not a Foe card" in refused(state, BLUE, m.PlayFoe("dragon", 3))
 
 
