@@ -145,7 +145,7 @@ def test_a_foe_is_not_played_on_oneself_nor_with_a_level_that_no_card_has() -> N
     state = phase(at(ready(), RED, 1), RED, "encounter")
     assert "opponent" in refused(state, RED, m.PlayFoe("trap"))
     assert "A Foe card is a trap" in refused(state, BLUE, m.PlayFoe("monster", 0))
-    assert "not a Foe card" in refused(state, BLUE, m.PlayFoe("dragon", 3))
+    assert "A Foe card is a trap" in refused(state, BLUE, m.PlayFoe("dragon", 3))
 
 
 def test_spells_need_mages_and_items_need_their_class() -> None:
