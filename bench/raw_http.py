@@ -91,9 +91,9 @@ class Line(asyncio.Protocol):
 
 
 class Stream(asyncio.Protocol):
-    """A stream of news. `heard` is called for each event, with the bytes that it took on the wire, the
-    version, the name of the part that it changes, and the name of the part that results; both names are empty
-    if only the version is told."""
+    """A stream of news. `heard` is called for each `moved` and each `part` event, with the bytes on the wire
+    of the chunk that ended it, the version, the name of the part that it changes, and the name of the part
+    that results; both names are empty for `moved`."""
 
     def __init__(self, request: bytes, heard: Callable[[int, int, str, str], None]) -> None:
         self._request = request

@@ -7,7 +7,7 @@ second. The object is {"kind": …, "seconds": …}. For papers, for example:
 
 parent says    render       body: HTML in UTF-8; seconds: how long it may take
     child says     ready        once, when warmed up
-                   unavailable  instead of ready; body: what to type, in UTF-8
+                   unavailable  instead of ready; body: what is missing and how to install it, in UTF-8
                    pdf          body: the PDF
                    failed       body: why, in UTF-8
                    cancelled    the parent cancelled the paper, with a signal

@@ -62,10 +62,10 @@ def _about(folder: GameFolder) -> About:
 def gather(package: str, name: str) -> dict[str, Any]:
     """Return the mappings called `name` of all modules in a package, merged. The package may call this while
     it is being imported."""
-    return {key: value for found in each_module(package, name) for key, value in found.items()}
+    return {key: value for found in values_in(package, name) for key, value in found.items()}
 
 
-def each_module(package: str, name: str) -> Iterator[Any]:
+def values_in(package: str, name: str) -> Iterator[Any]:
     """Yield the value called `name` of each module of a package that has it, in the order of module names."""
     for module in iter_modules(import_module(package).__path__):
         found = getattr(import_module(f"{package}.{module.name}"), name, None)

@@ -113,6 +113,11 @@ NO_DATE: Final = text("That is not a date and time.")
 """The error sentence for a date that cannot be read."""
 
 
+def is_zone(name: str) -> bool:
+    """Return whether this computer knows a time zone."""
+    return name == "UTC" or zone_of(name) is not UTC
+
+
 def zone_of(name: str) -> tzinfo:
     """Return a time zone by name; UTC if this computer does not know it."""
     try:

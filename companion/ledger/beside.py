@@ -96,8 +96,9 @@ def _sealed_here(at: Looked) -> frozenset[Seat | None]:
 
 
 def _face_down(at: Looked) -> frozenset[Seat | None]:
-    """Return the seats that were dealt cards that were never revealed; None for cards dealt to nobody. Faces
-    are kept whatever is taken back, so that taking back a deal and restoring it reveals nothing."""
+    """Return the seats that were dealt cards that the end has not revealed; None for cards dealt to nobody. A
+    seat still has its cards if the deal is taken back; otherwise somebody else could take that seat, then see
+    the cards when the deal is restored."""
     rows = () if at.game.pile is None else at.rows(CARDS_LYING)
     unrevealed = (seat for back, seat in rows if back not in at.position.seals.shown)
     return frozenset(None if seat is None else Seat(str(seat)) for seat in unrevealed)

@@ -54,7 +54,7 @@ def read(given: str, progress: Progress) -> Read:
             gathered.wrong.append(
                 Wrong(0, text("Play %(number)s: %(what)s", number=number, what=faulty.sentence))
             )
-    return gathered.read()
+    return gathered.result()
 
 
 def _play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json]) -> RecordedPlay:

@@ -116,7 +116,7 @@ def _read(sheet: _Sheet, order: str, answered: Columns | None, progress: Progres
         pause()
         progress(done, len(rows))
         gathered.take(number, row, known)
-    read = gathered.read()
+    read = gathered.result()
     if known.of_one and answered is None:
         return read
     return replace(read, sheet=ask(headings, [row for _line, row in rows], columns), line=sheet.line)
@@ -206,7 +206,7 @@ class _Gathered:
         key = read.play.day, read.play.game.casefold(), numbered
         self._rows.setdefault(key if known.of_one else ("", "", str(line)), []).append(read)
 
-    def read(self) -> Read:
+    def result(self) -> Read:
         if len(self._rows) > MAX_READ:
             return unreadable(text("A file can have at most %(most)s games here.", most=MAX_READ))
         plays, fractional = [], 0

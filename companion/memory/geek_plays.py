@@ -65,7 +65,7 @@ def _gather(plays: Sequence[RecordedPlay]) -> Read:
             gathered.take(play)
         except Faulty as faulty:
             gathered.wrong.append(Wrong(play.line, faulty.sentence))
-    return gathered.read()
+    return gathered.result()
 
 
 def _won_together(plays: Sequence[RecordedPlay]) -> Iterator[str]:

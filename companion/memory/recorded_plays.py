@@ -37,8 +37,8 @@ SUM: Final = re.compile(rf"[+-]?{PART}(?:[+-]{PART}){{0,19}}")
 @dataclass(slots=True, kw_only=True)
 class RecordedPlay:
     """A play in a file. `times`: how often it was played; 0 if it does not count. `line`: its line in the
-    file. `together`: whether all win or all lose; `guessed`: whether the file does not say so. `exact`: the
-    totals of the seats with fractions."""
+    file. `together`: whether all win or all lose; `guessed`: whether the file does not say so. `exact`: each
+    seat's total before rounding."""
 
     day: str
     minutes: int
@@ -105,7 +105,7 @@ class Gathered:
         self.rounded += times * fractions(recorded.exact)
         self.guessed_lost += times * (lost and recorded.guessed)
 
-    def read(self) -> Read:
+    def result(self) -> Read:
         return Read(
             plays=() if self.wrong else tuple(self.plays),
             wrong=tuple(self.wrong),

@@ -61,7 +61,8 @@ def seats_with_phone(ledger: Ledger, table: Table) -> frozenset[Seat]:
 
 
 def refuse_unseating_others(ledger: Ledger, before: Table, after: Table, submission: Submission) -> None:
-    """Raise `Refusal` for anything that would take a seat from another phone."""
+    """Raise `Refusal` for anything by which a phone that is not the host's would remove somebody else who has
+    a phone or secrets."""
     gone = frozenset(before.position.names) - frozenset(after.position.names)
     if gone and submission.viewer is not None:
         refuse_unseating(secrecy_at(ledger, before), submission.viewer, gone)

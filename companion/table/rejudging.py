@@ -31,7 +31,7 @@ def rejudge(code: str, game: Game[Any], entries: Sequence[Entry]) -> Rejudged:
     """Replay a whole ledger, and judge each entry against the table as it was when the entry was made. Raise
     `Refusal`, with its version, for an entry that no version of this program could have written.
 
-    Entries that were moved later were judged at their new place, so they are skipped.
+    Objections to entries that an `Amend` moved are dropped, because those were judged at their new place.
     """
     placed = {
         version

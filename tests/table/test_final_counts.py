@@ -238,7 +238,7 @@ def test_what_is_sealed_stays_so_where_the_setting_is_taken_back(tables: Tables,
     counted(tables, code, 5, toy.BLUE)
     assert held(tables, code) == {toy.RED: 0, toy.BLUE: 0}
     against = {str(one.sentence) for one in tables.judge(code, [draft(Finish(agreed=True))])}
-    assert "Counts are still sealed and do not count yet." in against
+    assert "Some final counts are still sealed, so they are not in the score yet." in against
     for seat in (toy.RED, toy.BLUE):
         ready(tables, code, seat)
     assert held(tables, code) == {toy.RED: 7, toy.BLUE: 5}

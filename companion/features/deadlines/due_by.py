@@ -40,7 +40,7 @@ def due_by(table_request: TableRequest) -> DueBy | None:
         near=abs(left) < NEAR,
         left=format_timedelta(left, granularity="minute", threshold=1.2, add_direction=True, locale=locale),
         late=by.is_late(now),
-        still=by.still,
+        stopped=by.stopped,
     )
 
 

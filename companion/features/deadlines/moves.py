@@ -64,20 +64,20 @@ DEADLINE: Final[Slot[Entry | None]] = Slot("deadline", None)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingDeadline:
-    """The deadline in force. `entry`: the one that set it. `grace_ends`: when its grace period ends. `still`:
-    whether the clock is stopped."""
+    """The deadline in force. `entry`: the one that set it. `grace_ends`: when its grace period ends.
+    `stopped`: whether the clock is stopped."""
 
     entry: Entry
     move: Deadline
     at: datetime
     grace_ends: datetime
-    still: bool
+    stopped: bool
 
     def is_over(self, now: datetime) -> bool:
-        return not self.still and now >= self.grace_ends
+        return not self.stopped and now >= self.grace_ends
 
     def is_late(self, now: datetime) -> bool:
-        return not self.still and now >= self.at
+        return not self.stopped and now >= self.at
 
 
 def newest_deadline(position: Position[Any]) -> Deadline | None:
@@ -95,7 +95,7 @@ def standing_deadline(game: Game[Any], position: Position[Any]) -> StandingDeadl
         return None
     at = read_time(move.at)
     grace_ends = at + timedelta(minutes=move.grace)
-    return StandingDeadline(entry=entry, move=move, at=at, grace_ends=grace_ends, still=bool(move.stopped))
+    return StandingDeadline(entry=entry, move=move, at=at, grace_ends=grace_ends, stopped=bool(move.stopped))
 
 
 def period(game: Game[Any], state: Any, *, whole: bool) -> int:
@@ -201,13 +201,14 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
         later += timedelta(days=move.every)
     skipped = later.astimezone(UTC).astimezone(zone).time() != later.time()
     # If the clock was stopped, it stays so, from now on.
-    still = write_time(now) if move.stopped else ""
+    stopped = write_time(now) if move.stopped else ""
     hour = f"{later:%H:%M}" if skipped else ""
-    return replace(move, at=write_time(later), hour=hour, period=this, excused=(), stopped=still)
+    return replace(move, at=write_time(later), hour=hour, period=this, excused=(), stopped=stopped)
 
 
 def nothing_comes(position: Position[Any]) -> bool:
-    """Return whether no deadline will apply unless one is set, or an entry is taken back."""
+    """Return whether the result is confirmed or there is no deadline, not even for a phase that is over: that
+    one would apply again if play were taken back to its phase."""
     move = newest_deadline(position)
     return position.finish is not None or move is None or not move.at
 
@@ -236,8 +237,8 @@ def acts_for_the_late(
 ) -> Iterator[tuple[Draft, ...]]:
     """Yield what the clock enters when the time is up: the default moves of the seats that are late and, once
     nobody else is awaited, what ends the phase; but nothing that was taken back before. What is yielded
-    together is entered together, after it was judged. Seats are late if they are awaited at this moment;
-    anybody awaited later still has time. `entries`: from the one that set the deadline."""
+    together is entered together, after it was judged. A seat that becomes awaited through this is late at the
+    next call, but with `ally` it is spared. `entries`: from the one that set the deadline."""
     turns, since = game.turns, by.entry.version
     if turns is None or by.move.then == "wait":
         return

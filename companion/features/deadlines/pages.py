@@ -4,7 +4,7 @@ deadline as a calendar file. Every tap is an entry, which can be taken back.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from hashlib import sha256
 from typing import Any, Final
@@ -28,7 +28,7 @@ from companion.features.deadlines.moves import (
 from companion.features.deadlines.order_pages import routes
 from companion.features.deadlines.orders import orders_in, own_orders
 from companion.features.deadlines.timekeeper import Timekeeper
-from companion.kernel.due import held_up_by, zone_of
+from companion.kernel.due import held_up_by, is_zone, zone_of
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Draft
 from companion.kernel.position import begin_state
@@ -191,14 +191,14 @@ def change(table_request: TableRequest, step: str) -> Response:
 def _zone(move: Deadline) -> str:
     """Return the time zone of the phone if a script sent a known one; otherwise that of the deadline."""
     named = request.form.get("zone", "")
-    return named if named and zone_of(named) is not UTC else move.zone
+    return named if is_zone(named) else move.zone
 
 
 def _change_deadline(by: StandingDeadline, step: str, now: datetime) -> Deadline:
     match step:
-        case "stop" if not by.still:
+        case "stop" if not by.stopped:
             return stop_clock(by, now)
-        case "go-on" if by.still:
+        case "go-on" if by.stopped:
             return resume_clock(by, now)
         case "none":
             return Deadline(zone=by.move.zone)
@@ -247,7 +247,7 @@ def _write_event(
     if message is None:
         yield f"SUMMARY:{ics_escaped(_('Nothing is awaited.'))}"
     else:
-        still = f" ({_('the clock stands still')})" if by is not None and by.still else ""
+        still = f" ({_('the clock stands still')})" if by is not None and by.stopped else ""
         yield f"SUMMARY:{ics_escaped(message.title + still)}"
         yield f"DESCRIPTION:{ics_escaped(message.body)}"
         yield f"URL:{message.link}"

@@ -58,7 +58,7 @@ orders = Table(
 
 @cache
 def _payload_starts() -> tuple[str, ...]:
-    """Return how the payloads of entries begin that set a deadline, or may bring one back."""
+    """Return the prefixes of the payloads of entries that set a deadline or may bring one back."""
     kinds = (move.kind for move, row in shared_rows().items() if move is Deadline or row.corrects)
     return tuple(f'{{"kind":"{kind}",' for kind in kinds)
 

@@ -95,7 +95,7 @@ class Timekeeper:
         if nothing_comes(table.position):
             self._forget_undated(table)
         by = standing_deadline(table.game, table.position)
-        again = by.grace_ends if by is not None and not by.still and now < by.grace_ends else None
+        again = by.grace_ends if by is not None and not by.stopped and now < by.grace_ends else None
         self._looked[code] = (fingerprint, again)
 
     def _fingerprint(self, code: str, version: int | None = None) -> Hashable:

@@ -28,7 +28,7 @@ def check_finish(at: At, _seat: Seat | None, move: Finish) -> tuple[Objection, .
     _check_named(at.position.begin.seats if at.position.begin else (), move)
     if at.game.outcome(state) is None and not (move.agreed or move.outcome):
         raise Refusal(text("The game has not ended: it can be ended by agreement."))
-    sealed = Objection(sentence=text("Counts are still sealed and do not count yet."))
+    sealed = Objection(sentence=text("Some final counts are still sealed, so they are not in the score yet."))
     found = (sealed,) if counts_sealed(at.position) else ()
     return (*found, *(() if move.outcome else _early(at.game, state)))
 
@@ -100,7 +100,6 @@ def due_result(running: RunningGame) -> Iterator[Due]:
 
 
 ROWS = (
-    # Taking the confirmation back and confirming the same result again changes nothing.
     SharedRow[Finish, None](
         move=Finish,
         awaits=Awaits(1, due_result),
@@ -109,6 +108,7 @@ ROWS = (
         permit=permit_finish,
         words=finish_words,
         advance=finish,
+        # Whether it is confirmed does not change what the result is.
         result=never,
         offered_on_table=True,
         any_time=True,

@@ -93,8 +93,8 @@ def _look_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an address is public; if it stands for an IPv4 address, whether that is. Tunnel
-    addresses (Teredo, 6to4) count as private."""
+    """Return whether an address is public. An IPv4-mapped address is judged as its IPv4 address; all other
+    IPv6 addresses outside `UNICAST`, and those of tunnels (Teredo, 6to4), count as private."""
     told = ip_address(address.partition("%")[0])
     if isinstance(told, IPv6Address):
         if told.teredo is not None or told.sixtofour is not None:

@@ -308,7 +308,7 @@ def due_json(table_request: TableRequest) -> Response:
         for one in due_now(table_request)
     ]
     by = due_by(table_request)
-    date = None if by is None else {"at": by.at.isoformat(), "late": by.late, "stands_still": by.still}
+    date = None if by is None else {"at": by.at.isoformat(), "late": by.late, "stands_still": by.stopped}
     return jsonify(version=table_request.table.version, due=told, by=date)
 
 

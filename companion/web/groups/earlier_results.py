@@ -269,8 +269,8 @@ def _ask_for_file(group: Group, wrong: Sequence[tuple[int, Text]] = (), more: in
 
 
 def _new_plays(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> list[Play]:
-    """Return the plays of a file that the group neither has nor has removed; each play of the group is taken
-    for one of the file's at most. `chosen`: the players of the group for whom names stand."""
+    """Return the plays of a file that the group neither has nor has removed; each play of the group matches
+    at most one of the file. `chosen`: the players of the group for whom names stand."""
     recorded: dict[tuple[object, ...], list[int]] = {}
     here = (*zip(past.plays, past.entered, strict=True), *zip(past.gone, past.gone, strict=True))
     for number, both in enumerate(here):

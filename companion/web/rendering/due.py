@@ -90,8 +90,8 @@ class DueBy:
     """A deadline, for pages.
 
     `local`: day and time in words, in `zone`; `near`: whether `local` names only the day of the week, not the
-    date. `left`: how long until then or since then, in words. `late`: whether it has passed; `still`: whether
-    the clock is stopped.
+    date. `left`: how long until then or since then, in words. `late`: whether it has passed; `stopped`:
+    whether the clock is stopped.
     """
 
     at: datetime
@@ -100,13 +100,13 @@ class DueBy:
     near: bool
     left: str
     late: bool
-    still: bool
+    stopped: bool
 
     @property
     def plain(self) -> str:
         """Return the deadline in one line, for messages."""
         when = f"{self.local} ({self.zone})"
-        if self.still:
+        if self.stopped:
             return str(_("By %(when)s; the clock is stopped", when=when))
         if self.late:
             return str(_("Late: it was due by %(when)s, %(left)s", when=when, left=self.left))

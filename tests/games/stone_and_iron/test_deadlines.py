@@ -265,12 +265,28 @@ def test_a_date_that_comes_again_while_the_clock_stands_still_is_later_by_its_ow
     keeper.look()
     by = standing_deadline(host.table.game, host.table.position)
     assert by is not None
-    assert (by.still, by.at) == (True, datetime(2026, 3, 29, 18, tzinfo=UTC))
+    assert (by.stopped, by.at) == (True, datetime(2026, 3, 29, 18, tzinfo=UTC))
     time.later(days=2)
     sets(host, "go-on")
     by = standing_deadline(host.table.game, host.table.position)
     assert by is not None
-    assert (by.still, by.at) == (False, datetime(2026, 3, 31, 18, tzinfo=UTC))
+    assert (by.stopped, by.at) == (False, datetime(2026, 3, 31, 18, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [("America/Lima", "America/Lima"), ("UTC", "UTC"), ("", "Europe/Berlin"), ("Nowhere", "Europe/Berlin")],
+)
+def test_a_new_deadline_is_in_the_time_zone_of_the_phone_if_that_is_known(
+    app: Flask, time: Time, tables: Tables, sent: str, kept: str
+):
+    host, _phones = at_table(app, campaign(BUILD))
+    sets(host, **date())
+    sets(host, "none")
+    sets(host, "later", minutes=24 * 60, zone=sent)
+    by = standing_deadline(host.table.game, host.table.position)
+    assert by is not None
+    assert by.move.zone == kept
 
 
 def test_nothing_is_done_for_whoever_is_excused_and_the_phase_waits(

@@ -11,7 +11,7 @@ from companion.games.stone_and_iron.page.correcting import changes
 from companion.games.stone_and_iron.rules.row import same_place
 from companion.games.stone_and_iron.rules.turning import moment
 from companion.games.stone_and_iron.rules.words import describe_square
-from companion.games.stone_and_iron.state.pieces import Square
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Square
 from companion.kernel.moves import Entry, Move
 from companion.kernel.seats import Seat
 from companion.web.i18n.catalogues import catalogue
@@ -141,6 +141,12 @@ def test_what_a_change_would_alter_is_told():
         "A pact between Empire and Skaven.",
     ]
     assert changes(table.state, table.state) == ()
+
+
+def test_an_army_that_has_no_place_yet_is_not_on_the_map():
+    here = passage().state
+    nowhere = replace(here, armies={"host": replace(here.armies["host"], square=NOWHERE)})
+    assert [str(one) for one in changes(here, nowhere)] == ["host is not on the map."]
 
 
 @pytest.mark.parametrize(

@@ -36,8 +36,8 @@ def any_games() -> Mapping[str, str]:
 
 
 def ready_like(sheet: Sheet) -> Sheet | None:
-    """Return the ready sheet with the title and the figures of a table's own, if any; an older table may have
-    it without the example."""
+    """Return the ready sheet of a particular game that has the same title and figures as a table's sheet, if
+    any; sources and examples are not compared, as sheets of older tables have no example."""
     found = (ready(slug) for slug, title in of_games().items() if title == sheet.title)
     return next((one for one in found if one and _figures(one) == _figures(sheet)), None)
 

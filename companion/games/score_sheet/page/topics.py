@@ -65,7 +65,7 @@ def _of_the_sheet(sheet: Sheet) -> Iterator[Topic]:
 
 def _who_wins(sheet: Sheet) -> Text:
     if sheet.named:
-        return text("No points decide: the table names who has won.")
+        return text("Points do not decide it: the table says who has won.")
     if sheet.cooperative:
         return text("All play together against the game.")
     if sheet.lowest:

@@ -49,9 +49,9 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction
     square = None if index is None else state.squares[index]
     holding = state.holdings[seat] if seat else None
     tallies = holding.tallies if holding else None
-    stands = army.square if army else index
+    where = army.square if army else index
     return Correction(
-        place="" if stands is None or stands == NOWHERE else state.grid.names[stands],
+        place="" if where is None or where == NOWHERE else state.grid.names[where],
         square=square,
         open=tuple(SIDES[side] for side in range(4) if square and square.open >> side & 1),
         stands=_name_plans(one.plan for one in square.buildings) if square else (),
@@ -174,8 +174,11 @@ def _armies(before: State, after: State) -> Iterator[Text]:
         if now is None:
             yield text("%(army)s no longer exists.", army=id_)
         elif was is None or was.square != now.square:
-            where = "–" if now.square == NOWHERE else names[now.square]
-            yield text("%(army)s stands at %(square)s.", army=id_, square=where)
+            yield (
+                text("%(army)s is not on the map.", army=id_)
+                if now.square == NOWHERE
+                else text("%(army)s stands at %(square)s.", army=id_, square=names[now.square])
+            )
         elif was.units != now.units:
             n = sum(unit.models for unit in now.units)
             yield ntext("%(army)s has %(n)s model.", "%(army)s has %(n)s models.", army=id_, n=n)

@@ -32,9 +32,9 @@ class End:
     """`stage`: what the players are asked or told. `seat`: whose barracks are empty, or who took the last
     card of the market deck.
 
-    `still`: those who have a turn left, in order. `counted`: whether no scores are missing. `again`: whether
-    nobody has answered the proposal and its round is ending; `late`: whether that round has ended. `answers`:
-    the possible answers to the proposal.
+    `still`: those who have a turn left, in order. `counted`: whether no scores are missing. `pressing`:
+    whether nobody has answered the proposal and its round is ending; `late`: whether that round has ended.
+    `answers`: the possible answers to the proposal.
     """
 
     stage: Literal["proposed", "triggered", "over"]
@@ -43,7 +43,7 @@ class End:
     sentence: Text
     still: tuple[Text, ...] = ()
     counted: bool = False
-    again: bool = False
+    pressing: bool = False
     late: bool = False
     answers: tuple[Answer, ...] = ()
 
@@ -69,7 +69,7 @@ def end(state: State) -> End | None:
         reason=proposed.reason,
         seat=HOUSES[proposed.house],
         sentence=question,
-        again=state.round == proposed.round and last_turn,
+        pressing=state.round == proposed.round and last_turn,
         late=state.round > proposed.round,
         answers=end_answers(state, proposed),
     )

@@ -191,8 +191,8 @@ def set_barracks_words(move: m.SetBarracks) -> Text:
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> State:
-    """Set the turn. If it is one that was left before, the markers that were held in it, and those that have
-    already given their VP, are known again (not in the first edition)."""
+    """Set the turn. If play had left that turn before, restore which markers were held in it and which have
+    already given VP (not in the first edition)."""
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
     everyone = sum(1 << playing for playing in state.order)
     if turns == state.turns:

@@ -193,7 +193,7 @@ def owner(seat: str) -> Seat:
     return Seat(seat) if seat else REFEREE
 
 
-def ordered_by(state: State, battle: str) -> Mapping[str, Seat]:
+def writers_of_orders(state: State, battle: str) -> Mapping[str, Seat]:
     """Return, for each flyer in the air or ship afloat, who writes its orders."""
     if battle == "air":
         return {name: owner(each.seat) for name, each in state.flyers.items() if each.fate not in DOWN}

@@ -11,8 +11,8 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import (
     ABOUT,
     inches_lost_to_grapples,
-    ordered_by,
     points_crushed,
+    writers_of_orders,
 )
 from companion.games.underworld.facts.estates import (
     gp,
@@ -68,7 +68,7 @@ def _orders(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
     for battle, moves in ORDERS.items():
         written = {entry.seat for entry in sealed_for(sealed, ABOUT[battle])}
         names: dict[Seat, list[str]] = {}
-        for name, seat in ordered_by(state, battle).items():
+        for name, seat in writers_of_orders(state, battle).items():
             names.setdefault(seat, []).append(name)
         for seat, whom in names.items() if len(names) > 1 else ():
             if battle in state.rests and not written:

@@ -45,8 +45,8 @@ def read_hit_dice(typed: str) -> HitDice | None:
 
 def worth_of(table: ExperienceTable, kind: Kind) -> int | None:
     """Return the points for one monster of a kind: from its entry in the bestiary, otherwise from its hit
-    dice; None if neither gives any. Without a row for hit dice with an addition, the row without one
-    counts."""
+    dice; None if neither gives any. If there is no row for hit dice with a plus, use the row for the
+    same dice without it."""
     dice = read_hit_dice(kind.hit_dice)
     if kind.xp or dice is None:
         return kind.xp or None

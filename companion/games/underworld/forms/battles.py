@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 from companion.forms.move import DerivedForm, MoveForm
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.battles import ABOUT, POINTS, oars_in, ordered_by
+from companion.games.underworld.facts.battles import ABOUT, POINTS, oars_in, writers_of_orders
 from companion.games.underworld.forms.base import Here, NewForm, refuse_taken, with_dice
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
@@ -47,7 +47,7 @@ WordsByName = Annotated[Mapping[str, str], WordsOfEach()]
 
 
 @dataclass(frozen=True, kw_only=True)
-class OrderedNames(Several):
+class Recipients(Several):
     """The names of those who get orders, at least one, all sent under the field's own name."""
 
     def parse_all(self, given: list[str]) -> tuple[str, ...]:
@@ -66,13 +66,13 @@ class OrdersForm(MoveForm):
     battle: ClassVar[str]
     hidden: bool = False
 
-    def list_ordered(self) -> tuple[str, ...]:
+    def list_recipients(self) -> tuple[str, ...]:
         raise NotImplementedError
 
     def sealing(self, position: Position[Any]) -> Sealing:
         about, seat = ABOUT[self.battle], self.seat
-        writers = ordered_by(begin_state(position.state), self.battle)
-        strange = tuple(name for name in self.list_ordered() if writers.get(name, seat) != seat)
+        writers = writers_of_orders(begin_state(position.state), self.battle)
+        strange = tuple(name for name in self.list_recipients() if writers.get(name, seat) != seat)
         if strange and (seat is not None or self.hidden):
             raise Refusal(text("%(names)s: another seat must write the orders.", names=strange))
         if not self.hidden:
@@ -92,19 +92,19 @@ class RevealForm(DerivedForm[m.RevealOrders]):
 
 
 class FlyForm(OrdersForm):
-    """`flyer`: one or more names. For each of them: `legs-<flyer>`, straight inches with a turn between any
-    two, which may be written out as in `5 R 7 L30 3`; `up-<flyer>`, height gained or lost; `sharp-` and
-    `bombing-`, whether it dives sharply or bombs."""
+    """`flyer`: one or more names. For each of them: `legs-<flyer>`, straight inches; between two of them a
+    turn may be given, as in `5 R 7 L30 3`; `up-<flyer>`, height gained or lost; `sharp-` and `bombing-`,
+    whether it dives sharply or bombs."""
 
     makes = m.Fly
     battle: ClassVar[str] = "air"
-    flyer: Annotated[tuple[str, ...], OrderedNames()]
+    flyer: Annotated[tuple[str, ...], Recipients()]
     legs: WordsByName
     up: WordsByName
     sharp: WordsByName
     bombing: WordsByName
 
-    def list_ordered(self) -> tuple[str, ...]:
+    def list_recipients(self) -> tuple[str, ...]:
         return self.flyer
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
@@ -143,7 +143,7 @@ class CourseForm(OrdersForm):
 
     makes: ClassVar[type[Move]] = m.Row
     battle: ClassVar[str] = "sea"
-    ship: Annotated[tuple[str, ...], OrderedNames()]
+    ship: Annotated[tuple[str, ...], Recipients()]
     way: WordsByName
     inches: WordsByName
     degrees: WordsByName
@@ -154,7 +154,7 @@ class CourseForm(OrdersForm):
     chain: Chain
     roll_here: Here = False
 
-    def list_ordered(self) -> tuple[str, ...]:
+    def list_recipients(self) -> tuple[str, ...]:
         return self.ship
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:

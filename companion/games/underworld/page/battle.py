@@ -7,7 +7,15 @@ from typing import Final
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import say_printed
-from companion.games.underworld.facts.battles import ABOUT, DOWN, apart, ordered_by, owner, position, quarter
+from companion.games.underworld.facts.battles import (
+    ABOUT,
+    DOWN,
+    apart,
+    owner,
+    position,
+    quarter,
+    writers_of_orders,
+)
 from companion.games.underworld.rules.aerial import REACH
 from companion.games.underworld.state.out import TENTHS, Spot
 from companion.games.underworld.state.state import State
@@ -188,7 +196,7 @@ class Orders:
 
 def orders(state: State, battle: str) -> Orders:
     by: dict[Seat, tuple[str, ...]] = {}
-    for name, seat in ordered_by(state, battle).items():
+    for name, seat in writers_of_orders(state, battle).items():
         by[seat] = (*by.get(seat, ()), name)
     return Orders(battle=battle, number=state.ordered, about=ABOUT[battle], by=by, over=battle in state.rests)
 

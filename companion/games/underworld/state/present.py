@@ -8,8 +8,8 @@ Somebody named in a party may be dead, or may have left a fight alive without ha
 - The able are free and conscious, and can act.
 - The party is everybody named; the present are its free members.
 
-Only the present attract more monsters, slow a journey or get a share; only the able drop things, run, joust
-or search.
+Only the present attract more monsters, slow a journey, or are recorded for a share of what is won; only the
+able drop things, run, joust or search.
 """
 
 from typing import Final
@@ -24,8 +24,8 @@ shown, dead characters of other players have the fate `slain`."""
 
 
 def is_alive(state: State, name: str) -> bool:
-    """Return whether a character is alive, as far as this state knows. Somebody whom it does not hold counts
-    as dead, but as alive in front of the referee's screen unless a fate says otherwise."""
+    """Return whether a character is alive, as far as this state knows. Somebody missing from it is dead or,
+    in the state shown in front of the referee's screen, alive unless their fate says otherwise."""
     who = state.characters.get(name)
     dead = who.dead if who else not state.screened
     return not dead and state.fates.get(name) != SLAIN

@@ -53,8 +53,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("Upgrades of a mine"),
         text(
-            "Mining Equipment 60 GP (+50 a turn), Deep Shaft 50, 2 turns (troops go to one base for all "
-            "their movement), Warehouse 30 (+10 a turn, repeatable)."
+            "Mining Equipment 60 GP (+50 a turn), Deep Shaft 50, 2 turns (takes troops to one base; uses up "
+            "all their movement), Warehouse 30 (+10 a turn, repeatable)."
         ),
         section="Mine-Only Upgrades",
         en=(
@@ -74,8 +74,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Upgrades of a base"),
         text(
             "Tavern 30 GP (Dogs of War), Town Watch 20 (champions), Toll Gate 20 (+15), Manor 30 (+10 a "
-            "hero), Merchant’s Guild 50 (+75 for each other linked guild), Weaponsmith 25 (upgrades by iron"
-            " mines)."
+            "hero), Merchant’s Guild 50 (+75 for each other linked guild), Weaponsmith 25 (linked "
+            "iron mines pay for upgrades of the watch)."
         ),
         section="Base Cavern Upgrades",
         en="tavern town watch toll gate manor merchant guild weaponsmith cost what does smith",
@@ -88,8 +88,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("Buildings of Dwarfs and Skaven"),
         text(
-            "Dwarfs: Steam Shaft 40 GP (+100), Forge Master 40 (upgrades by gromril mines), Mining Industry"
-            " 45 (the watch are Miners). Skaven: Bell Tower 40 (+1 Ld), Warp Tower 45 (ratling gun)."
+            "Dwarfs: Steam Shaft 40 GP (+100), Forge Master 40 (linked gromril mines pay for upgrades of "
+            "the watch), Mining Industry 45 (the watch are Miners). Skaven: Bell Tower 40 (+1 Ld), Warp "
+            "Tower 45 (ratling gun)."
         ),
         section="Faction Specific Upgrades",
         en="steam shaft forge master mining industry bell tower warp tower special",

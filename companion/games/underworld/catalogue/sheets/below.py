@@ -85,7 +85,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
         riders=(Only(text("recommended"), "recommended"),),
         rules=(text("A lightning bolt is %(lightning_length_ft)s feet long."),),
         notes=(
-            text("A caster within the distance that the spell comes back is struck as well."),
+            text("If the spell comes back as far as its caster, they are struck as well."),
             text("Which of the three applies is a setting of the table."),
         ),
     ),

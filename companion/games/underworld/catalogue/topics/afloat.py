@@ -57,8 +57,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Mermen, nixies and dragon turtles"),
         text(
             "Mermen swim 15 inches a turn; every ten have a 10 % chance to grapple a ship, which "
-            "slows it by 2 inches. Nixies swim 9 inches, in fresh water only, and need forty for a "
-            "try. A dragon turtle lifts ships and breathes steam; 11-13 hit dice."
+            "slows it by 2 inches. Nixies swim 9 inches, in fresh water only; it takes forty of "
+            "them for one try to grapple. A dragon turtle lifts ships and breathes steam; 11-13 hit dice."
         ),
         section="Special Suggestions for Monsters in Naval Adventures",
         en="mermen nixie dragon turtle steam lift ship merman slow",
@@ -253,7 +253,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         35,
         text("Giant crabs"),
         text(
-            "They cannot swim: beaches and land; 6 inches; two attacks, one a pincer; 3-18 points, "
+            "They cannot swim: beaches and land; 6 inches; two attacks, one with each pincer; 3-18 points, "
             "armor class 2."
         ),
         section="Special Suggestions for Monsters in Naval Adventures",

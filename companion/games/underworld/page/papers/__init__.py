@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from companion.games import each_module
+from companion.games import values_in
 from companion.kernel.features import Paper
 
-PAPERS: tuple[Paper, ...] = tuple(chain.from_iterable(each_module(__name__, "PAPERS")))
+PAPERS: tuple[Paper, ...] = tuple(chain.from_iterable(values_in(__name__, "PAPERS")))

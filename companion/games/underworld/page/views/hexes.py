@@ -92,7 +92,7 @@ class MapPage:
         return chosen if is_hex(chosen) else ""
 
     @property
-    def known(self) -> bool:
+    def drawn(self) -> bool:
         """Return whether the hex has been drawn."""
         return self.chosen in self.state.hexes
 
@@ -103,7 +103,7 @@ class MapPage:
     @property
     def facts(self) -> tuple[Text, ...]:
         """Return what is in the hex, in words; empty if it is not drawn."""
-        return describe_hex(self.hex, here=self.chosen == self.at) if self.known else ()
+        return describe_hex(self.hex, here=self.chosen == self.at) if self.drawn else ()
 
     @property
     def known_to_party_only(self) -> bool:
@@ -164,7 +164,7 @@ class MapPage:
         monsters of its lair, `go` there, or `show` it; empty if none of these."""
         if self.today:
             return "travel"
-        if not self.known:
+        if not self.drawn:
             return ""
         here = self.chosen == self.at
         if here and self.hex.lair and not self.met:
