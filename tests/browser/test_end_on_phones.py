@@ -48,7 +48,9 @@ UNTIDY = """() => [...document.querySelectorAll(".came-in > li")].flatMap((row) 
   const wrong = parts.filter((one) => box(one).left < whole.left - 1 || box(one).right > whole.right + 1
     || box(one).bottom > whole.bottom + 1 || one.scrollWidth > one.clientWidth + 1);
   const over = parts.filter((one, n) => n + 1 < parts.length && box(one).right > box(parts[n + 1]).left + 1);
-  const lines = points ? box(points).height / parseFloat(getComputedStyle(points).fontSize) : 0;
+  const number = document.createRange();
+  if (points) number.selectNode(points.firstChild);
+  const lines = points ? box(number).height / parseFloat(getComputedStyle(points).fontSize) : 0;
   return [...wrong.map((one) => one.outerHTML), ...over.map((one) => `over the next: ${one.outerHTML}`),
     ...(lines > 1.8 ? [`${points.textContent.trim()} on several lines`] : [])];
 })"""
