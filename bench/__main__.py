@@ -46,7 +46,7 @@ def _row(figure: Figure, unit: float) -> str:
     micro = MICROSECONDS.get(figure.unit)
     return _align(
         figure.name,
-        f"{figure.median:.1f} {figure.unit}",
+        f"{figure.median:.{2 if figure.unit == '×' else 1}f} {figure.unit}",
         f"{figure.bound:g} {figure.unit}" if figure.bound is not None else "–",
         f"{figure.median / figure.bound:.2f}" if figure.bound else "–",
         f"{figure.median * micro / unit:.2f}" if micro else "–",

@@ -1,5 +1,5 @@
 """Entries per second when each phone enters as soon as it is answered, compared with bare commits on the same
-disk, a minimal server like ours, and boardgame.io, which keeps its tables in memory."""
+disk, a minimal server like ours, and boardgame.io with each of three storages."""
 
 import itertools
 import json
@@ -23,8 +23,16 @@ PHONES = 4
 SECONDS = 10.0
 COMMITS = 2.0
 FOLDER = Path(__file__).parent / "boardgame"
-INSTALL = ["npm", "install", "--no-audit", "--no-fund", "--silent", "boardgame.io@0.50.2"]
+PACKAGES = ("boardgame.io@0.50.2", "node-persist@3.1.3")
+"""FlatFile writes with the second."""
+
+INSTALL = ["npm", "install", "--no-audit", "--no-fund", "--silent", *PACKAGES]
 INSTALLING = 240.0
+STORAGES = {
+    "memory": "nothing kept",
+    "files": "its FlatFile: rewrites a table's files, without fsync",
+    "synced": "FlatFile, and an fsync of each file",
+}
 LOAD = f"{TABLES} tables × {PHONES} phones, closed loop, {SECONDS:.0f} s"
 
 
@@ -88,21 +96,29 @@ def _boardgame(ours: float) -> Iterator[Figure]:
         except (subprocess.SubprocessError, OSError):
             sys.stdout.write("boardgame.io is left out: npm could not install it\n")
             return
-        with running_server(
-            ["node", str(Path(folder, "server.js"))], Path(folder), NODE_ENV="production"
-        ) as serving:
-            settings = {"TABLES": str(TABLES), "PHONES": str(PHONES), "SECONDS": str(SECONDS)}
-            told = json.loads(
-                subprocess.run(
-                    ["node", "crowd.js"],
-                    cwd=folder,
-                    env={**os.environ, **settings, "ADDRESS": serving.address},
-                    check=True,
-                    timeout=SECONDS + 120,
-                    capture_output=True,
-                ).stdout
-            )
-    theirs = told["entries"] / told["seconds"]
-    note = "in memory, nothing kept; four clients of its own a table"
-    yield Figure(name="boardgame.io 0.50.2", median=theirs, unit="/s", note=note)
-    yield Figure(name="ours over boardgame.io", median=ours / theirs, unit="×")
+        for storage, kept in STORAGES.items():
+            theirs = _measure_boardgame(folder, storage)
+            note = f"{kept}; four clients of its own a table"
+            yield Figure(name=f"boardgame.io 0.50.2, {storage}", median=theirs, unit="/s", note=note)
+            yield Figure(name=f"ours over boardgame.io, {storage}", median=ours / theirs, unit="×")
+
+
+def _measure_boardgame(folder: str, storage: str) -> float:
+    """Return entries per second."""
+    server = ["node", str(Path(folder, "server.js"))]
+    with (
+        tempfile.TemporaryDirectory() as data,
+        running_server(server, Path(data), NODE_ENV="production", STORAGE=storage) as serving,
+    ):
+        load = {"ADDRESS": serving.address, "TABLES": TABLES, "PHONES": PHONES, "SECONDS": SECONDS}
+        told = json.loads(
+            subprocess.run(
+                ["node", "crowd.js"],
+                cwd=folder,
+                env=os.environ | {name: str(value) for name, value in load.items()},
+                check=True,
+                timeout=SECONDS + 120,
+                capture_output=True,
+            ).stdout
+        )
+    return told["entries"] / told["seconds"]
