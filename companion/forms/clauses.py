@@ -41,9 +41,9 @@ _KINDS: Final[Mapping[Any, str]] = {
 
 @cache
 def clauses_of(form_class: Any, kind: str, move: Any, typed: tuple[str, ...]) -> tuple[Clause, ...]:
-    """Return the ways to write a move: in the game's own words, otherwise as its kind and its fields in
-    order; none if a required field cannot be typed, or if the form is not derived from the fields or may seal
-    the move."""
+    """Return the ways to write a move: those that the game declares (`typed`), or else its kind and its
+    fields in order. The latter is possible only if every required field can be typed, and the form is derived
+    from the fields and never seals the move."""
     known, sent = _inputs(move), _defaults(move)
     if typed:
         known = {**{name: Input(name, FREE) for name in _own_text_inputs(form_class)}, **known}
@@ -54,7 +54,7 @@ def clauses_of(form_class: Any, kind: str, move: Any, typed: tuple[str, ...]) ->
 
 
 def _own_text_inputs(form_class: Any) -> Iterable[str]:
-    """Yield the inputs for words, choices and patterns that are on this form but not on every form."""
+    """Yield the names of a form's own inputs for words, choices and patterns."""
     return (name for name, one in form_class.own_inputs().items() if isinstance(one, Words | Choice | Exact))
 
 

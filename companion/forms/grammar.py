@@ -37,8 +37,8 @@ Part = str | Input | Optional
 
 @dataclass(frozen=True)
 class Clause:
-    """One way to write a kind of move. `sent`: fixed inputs that the words do not give. Everything derived
-    from the form is computed once, because each line is tried against all clauses of a game."""
+    """One way to write a kind of move. `sent`: the values of inputs that the words leave out. What is derived
+    from the parts is computed once, because each line is tried against all clauses of a game."""
 
     kind: str
     written: str
@@ -57,7 +57,6 @@ class Clause:
 
     @cached_property
     def literals(self) -> frozenset[str]:
-        """Return the fixed words of the clause."""
         return frozenset(_literals(self.parts))
 
     @cached_property

@@ -39,12 +39,12 @@ class MoveForm:
     """The decoded inputs of a form. A game's form class says which move it makes, and declares further inputs
     as attributes, with types as in a move (`kernel.decoding`).
 
-    `saw`: the version that the page showed. `token`: new on each page; two submissions with the same token
-    are one. `says`: who overrules objections. `again`: whether this is another event, not the one that
-    another phone entered. `witness`: the seat that counts for another one. `until`: the turn in progress, if
-    its player forgot to end it and the user confirms that it ends before this entry; `last`: the turn in
-    progress, if the user confirms that the entry belongs to this seat's turn before it. `displaces`: the
-    entries that the page named as no longer fitting, separated by commas. `next`: the page to show
+    `saw`: the version that the page showed. `token`: new whenever a page is drawn; two submissions with the
+    same token are one. `says`: who overrules objections. `again`: whether this is another event, not the one
+    that another phone entered. `witness`: the seat that counts for another one. `until`: the turn in
+    progress, if its player forgot to end it and the user confirms that it ends before this entry; `last`: the
+    turn in progress, if the user confirms that the entry belongs to this seat's turn before it. `displaces`:
+    the entries that the page named as no longer fitting, separated by commas. `next`: the page to show
     afterwards.
 
     `makes`: the class of the move. `instead`: inputs that replace derived ones. `values`: the decoded values
@@ -88,7 +88,7 @@ class MoveForm:
     @classmethod
     @cache
     def declared_inputs(cls) -> dict[str, Input]:
-        """Return the inputs that are attributes."""
+        """Return the inputs that are declared as attributes."""
         hints = get_type_hints(cls, include_extras=True)
         return {
             name: input_of(hint, getattr(cls, name, REQUIRED))

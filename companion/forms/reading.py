@@ -75,7 +75,8 @@ class Vocabulary:
 
 @dataclass
 class Reading:
-    """A clause being read word by word. `exact`: whether no words may be skipped or abbreviated.
+    """A clause being read word by word. `exact`: whether fixed words must be spelled as they are, and no word
+    may be skipped.
 
     `furthest`: the index of the first word that no attempt could read; `met`: whether a fixed word of the
     clause was found; `doubt`: the question about an ambiguous name; `unnamed`: the index of an unknown name;

@@ -49,7 +49,6 @@ class LineForm(MoveForm):
 
 
 def line_form(typed: Typed) -> type[MoveForm]:
-    """Return the form class for lines that `typed` reads."""
     return type("LineForm", (LineForm,), {"typed": typed})
 
 

@@ -70,7 +70,7 @@ class Typed:
 
     game: Game[Any]
     forms: Mapping[str, type[MoveForm]]
-    said: Grammar[Any]
+    grammar: Grammar[Any]
     people: Mapping[Seat, str] = field(default_factory=dict)
     seen: bool = False
 
@@ -80,8 +80,8 @@ class Typed:
         own = (
             Phrase(
                 form=clause.taught,
-                says=self.said.says.get(row.move.kind) or row.group or text("Moves"),
-                example=self.said.examples.get(row.move.kind, ""),
+                says=self.grammar.says.get(row.move.kind) or row.group or text("Moves"),
+                example=self.grammar.examples.get(row.move.kind, ""),
             )
             for row in self.game.rows
             for clause in self.clauses(row.move.kind)[:1]
@@ -91,7 +91,7 @@ class Typed:
         often = text("Repeats an action. So does a number, unless the action asks for one.")
         return (
             *own,
-            *self.said.more,
+            *self.grammar.more,
             Phrase(form=letters, says=who, general=True),
             Phrase(form="x2, twice", says=often, general=True),
             Phrase(form="and, then , ;", says=text("Starts the next action."), general=True),
@@ -104,11 +104,11 @@ class Typed:
             return ()
         form_class: Any = form
         move: Any = row.move
-        return clauses_of(form_class, kind, move, self.said.clauses.get(kind, ()))
+        return clauses_of(form_class, kind, move, self.grammar.clauses.get(kind, ()))
 
     @cached_property
     def seat_names(self) -> SeatNames:
-        return SeatNames(self.game.about, self.people, self.said.plays)
+        return SeatNames(self.game.about, self.people, self.grammar.plays)
 
     @cached_property
     def ways(self) -> Sequence[Clause]:
@@ -119,7 +119,7 @@ class Typed:
     @cached_property
     def vocabulary(self) -> Vocabulary:
         letters = {place.letter.lower() for place in self.game.about.places}
-        return Vocabulary.of(self.ways, letters, self.said.fillers)
+        return Vocabulary.of(self.ways, letters, self.grammar.fillers)
 
     def read(
         self, state: Any, line: str, seat: Seat | None = None, *, otherwise: Seat | None = None
@@ -205,7 +205,7 @@ class Typed:
         first."""
         named, behind = self.seat_names.find_seat(state, words)
         tries = [(words, seat), *([(words[behind:], named)] if words[behind:] and named else [])]
-        each = [(said, who, self.said.names(state, who)) for said, who in tries]
+        each = [(said, who, self.grammar.names(state, who)) for said, who in tries]
         closest: Reading | None = None
         for exact in (True, False):
             for said, who, names in each:
@@ -262,13 +262,13 @@ class Typed:
         if times and not 1 <= times[0] <= MAX_TIMES:
             raise Refusal(text("An action can be entered 1 to %(most)s times.", most=MAX_TIMES))
         sent = MultiDict(pair for pair in inputs if pair[0] != TIMES)
-        filled = self.said.fills(state, seat, way.kind, sent)
+        filled = self.grammar.fills(state, seat, way.kind, sent)
         if filled is None:
             return None
         for name, value in (*filled.items(), *(pair for pair in way.sent if pair[0] not in {*sent, *filled})):
             sent[name] = value
-        whose = None if self.said.for_table(way.kind) else seat
-        if whose is not None and self.said.plays is not None and whose not in self.said.plays(state):
+        whose = None if self.grammar.for_table(way.kind) else seat
+        if whose is not None and self.grammar.plays is not None and whose not in self.grammar.plays(state):
             raise Refusal(NOBODY_PLAYS)
         sent.update({"seat": whose or "", "saw": "0", "token": "typed-line"})
         form = self.forms[way.kind](sent)
@@ -282,7 +282,7 @@ class Typed:
         return form.drafts_on(self.game, state), times[0] if times else 1
 
     def complete(self, state: Any, line: str) -> tuple[str, ...]:
-        """Return whole lines with completions of the last word, the likeliest first."""
+        """Return the whole line with each completion of its last word."""
         start = max((found.end() for found in CLAUSES.finditer(line)), default=0)
         written = line[start:].lstrip()
         before = line[: len(line) - len(written)]
@@ -297,7 +297,7 @@ class Typed:
         link = max((at + 1 for at, word in enumerate(words[:-1]) if word.lower() in LINKS), default=0)
         for start in dict.fromkeys((0, behind, link)):
             who = named or self.game.moment(state).seat
-            names = self.said.names(state, who)
+            names = self.grammar.names(state, who)
             for way in taught:
                 reading = Reading(words[start:], names, self.vocabulary, exact=False, next=[])
                 for _inputs in reading.read_whole(way):
@@ -306,12 +306,12 @@ class Typed:
 
     def write_line(self, state: Any, draft: Draft) -> str | None:
         """Return a line that enters exactly this draft; None if there is none."""
-        names = self.said.names(state, draft.seat)
+        names = self.grammar.names(state, draft.seat)
         for way in self.clauses(draft.move.kind):
             words = write_clause(way.parts, draft.move, names)
             if words is None:
                 continue
-            who = "" if draft.seat is None or self.said.for_table(way.kind) else f"{draft.seat} "
+            who = "" if draft.seat is None or self.grammar.for_table(way.kind) else f"{draft.seat} "
             line = f"{who}{words}"
             try:
                 if self.read(state, line) == (draft,):
