@@ -1,1 +1,1 @@
-"""What a game is: pure words and functions, shared by every game on the shelf."""
+"""What a game is: pure types and functions that all games share."""

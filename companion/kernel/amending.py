@@ -19,7 +19,7 @@ NOWHERE: Final[Position[Any]] = Position()
 
 
 class AffectedEntry(NamedTuple):
-    """An entry, and what stands against it only after the change: the objections, or why it cannot be carried
+    """An entry, and its objections that only the change gives rise to, or why it can no longer be carried
     out."""
 
     entry: Entry
@@ -173,9 +173,9 @@ def _walk(
         judged = versions is None or entry.version in versions
         if judged and not isinstance(entry.move, SharedMove) and walk.position.state is not None:
             walk.objected[entry.version] = _list_objections(game, walk.position.state, entry)
-        known = len(walk.position.misfits)
+        before = len(walk.position.misfits)
         walk.position = advance(game, walk.position, entry)
-        for misfit in walk.position.misfits[known:]:
+        for misfit in walk.position.misfits[before:]:
             walk.misfits[entry.version] = misfit.sentence
     return walk
 
@@ -227,25 +227,24 @@ class Spot:
 
 
 def find_spot(game: Game[Any], start: Position[Any], entries: Sequence[Entry], late: Late) -> Spot | None:
-    """Return the end of the turn in which a late entry was made; None if that turn is still going on, or the
-    game has not begun.
+    """Return the end of the turn in which a late entry was made; None if that turn is still going on, the
+    game has not begun, or none of `entries` belongs to that turn.
 
     The late entry comes after everything that others entered in that turn, because they reported first.
     `entries`: those after `start`, a position that its phone had seen.
     """
-    if all(_is_known(entry, late) for entry in entries):
+    if all(_was_seen(entry, late) for entry in entries):
         return None
     order = standing(entries)
-    known = max((index for index, entry in enumerate(order) if _is_known(entry, late)), default=-1)
+    seen = max((index for index, entry in enumerate(order) if _was_seen(entry, late)), default=-1)
     position = start
-    for entry in order[: known + 1]:
+    for entry in order[: seen + 1]:
         position = advance(game, position, entry)
     if position.state is None:
         return None
     turn = game.moment(position.state).key
-    # If the phone had seen nothing after `start` that still stands, others' entries come right after it.
-    last = order[known].version if known >= 0 else None
-    for entry in order[known + 1 :]:
+    last = order[seen].version if seen >= 0 else None
+    for entry in order[seen + 1 :]:
         after = advance(game, position, entry)
         if after.state is None or game.moment(after.state).key != turn:
             return None if last is None else Spot(last, position)
@@ -253,5 +252,5 @@ def find_spot(game: Game[Any], start: Position[Any], entries: Sequence[Entry], l
     return None
 
 
-def _is_known(entry: Entry, late: Late) -> bool:
+def _was_seen(entry: Entry, late: Late) -> bool:
     return entry.version <= late.saw or entry.version in late.own

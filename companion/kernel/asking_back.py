@@ -13,7 +13,7 @@ MAX_ASKED_BACK: Final = 5
 """The most requests that can be open at a time."""
 
 RECENT: Final = 150
-"""How many of the newest entries can be asked for; requests for earlier ones lapse."""
+"""How many of the newest entries people can ask to take back; requests for earlier ones lapse."""
 
 
 def asked_back(asks: Mapping[int, Entry], entries: Sequence[Entry]) -> Mapping[int, Entry]:
@@ -50,7 +50,7 @@ def check_ask_back(
         return
     entry = entry_at(entries, move.version)
     if entry is None or entries[-1].version - move.version >= RECENT:
-        raise Refusal(text("That entry is too old for such a request."), Fault.UNKNOWN)
+        raise Refusal(text("You can ask to take back recent entries only."), Fault.UNKNOWN)
     if move.version in taken_back(entries):
         raise Refusal(text("Entry %(version)s is already taken back.", version=move.version), Fault.STALE)
     if move.version in open_asks:

@@ -70,8 +70,8 @@ def refuse_in_closed_turn(
 
 
 def is_closed(entries: Sequence[Entry], closed: Closed, version: int, idle: Container[int] = ()) -> bool:
-    """Return whether an entry can no longer be taken back. `idle`: entries that can no longer be carried
-    out."""
+    """Return whether an entry can no longer be taken back because of closed turns. `idle`: entries that can
+    no longer be carried out."""
     if _is_idle(entries, version, idle):
         return False
     return bool(closed.upto) and _changes(entries, closed, Retract(version))
@@ -102,11 +102,11 @@ def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
             return False
 
 
-def _only_adds_seats(game: Game[Any], begin: Begin, again: Begin) -> bool:
+def _only_adds_seats(game: Game[Any], begin: Begin, repeated: Begin) -> bool:
     """Return whether a repeated set-up only lets somebody join."""
-    stays = tuple(seat for seat in again.seats if seat in begin.seats)
-    same = _settings(game, begin) == _settings(game, again)
-    return stays == begin.seats and again.first == begin.first and same
+    stays = tuple(seat for seat in repeated.seats if seat in begin.seats)
+    same = _settings(game, begin) == _settings(game, repeated)
+    return stays == begin.seats and repeated.first == begin.first and same
 
 
 def _settings(game: Game[Any], begin: Begin) -> Mapping[str, str]:

@@ -108,8 +108,8 @@ def _is_too_large(raw: object) -> bool:
 
 
 def keep(value: object) -> str:
-    """Return a value as JSON. Raise `TypeError` for one that is not made of dataclasses, tuples, mappings,
-    sets, times and JSON."""
+    """Return a value in the cache format. Raise `TypeError` for one that is not made of dataclasses, tuples,
+    mappings, sets, times and JSON."""
     return json.dumps(_plain(value), separators=(",", ":"), ensure_ascii=False)
 
 
@@ -198,7 +198,7 @@ NOT_WHAT_WAS_SEALED: Final = text("What was opened is not what was sealed.")
 
 
 def commitment(salt: str, drafts: Sequence[str]) -> str:
-    """Return the commitment to sealed content: a hash, and all that the ledger records of it."""
+    """Return the commitment to sealed content: a hash in hex digits."""
     return sha256(sealed_text(salt, drafts).encode()).hexdigest()
 
 

@@ -1,10 +1,10 @@
 """The decoder of moves: which inputs the fields of a dataclass ask for, and the values that they give.
 
-A field that is a record has an input for each field of its own. `Annotated` adds what the type does not say.
-For a `Roll`: its dice, as a roll without pips. For a number, or numbers by name: their `range`. For a word or
-several: the choices (`tuple`); for one word also its maximum length (`int`) or its pattern (`Pattern`). For a
-number or a word: the error sentence (`Text`). For anything: the input itself. The game fills fields whose
-metadata has `asked=False`.
+A field that is a record has an input for each of the record's fields. `Annotated` adds what the type does not
+say. For a `Roll`: its dice, as a roll without pips. For a number, or numbers by name: their `range`. For a
+word or several: the choices (`tuple`); for one word also its maximum length (`int`) or its pattern
+(`Pattern`). For a number or a word: the error sentence (`Text`). For anything: the input itself. The game
+fills fields whose metadata has `asked=False`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -170,7 +170,6 @@ def decode(inputs: InputsByField, sent: Sent) -> tuple[dict[str, Any], dict[str,
 
 
 def make_record(record: type[T], values: Mapping[str, Any]) -> T:
-    """Return a record, usually a move, made from the values of its inputs."""
     return record(
         **{
             name: values[called] if called in values else make_record(kind, values)
@@ -185,8 +184,8 @@ def _list_filled(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
 
 
 def list_inputs(move: Move) -> Mapping[str, str]:
-    """Return what to send, by the name of the input, to enter exactly this move; only for a move whose fields
-    are plain. Dice without pips are left for the server to roll."""
+    """Return what to send, by the name of the input, to enter exactly this move; only for a move of words,
+    numbers, ticks and rolls. Dice without pips are left for the server to roll."""
     values = ((called, getattr(move, field.name)) for field, called, _hint in list_fields(type(move)))
     return dict(one for called, value in values for one in _list_sent(called, value))
 

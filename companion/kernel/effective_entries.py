@@ -125,8 +125,8 @@ def _with_joined(begins: Sequence[Begin]) -> Begin:
 
 
 def _amend(kept: list[Entry], amend: Amend, version: int) -> list[Entry]:
-    """Return the entries with those changed that an amendment names. Shared moves, and entries after the
-    amendment, keep their seat and place."""
+    """Return the entries with an amendment applied to those that it names. Shared moves, and entries after
+    the amendment, keep their seat and place."""
     before = (entry for entry in kept if entry.version < version)
     may = {entry.version for entry in before if not isinstance(entry.move, SharedMove)}
     named = may.intersection(amend.versions)

@@ -1,4 +1,4 @@
-"""Questions about an evening of any game that rulebooks do not answer."""
+"""Questions that come up at the table in any game, and that rulebooks do not answer."""
 
 from typing import Final
 

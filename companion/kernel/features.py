@@ -1,6 +1,4 @@
-"""Optional features of a game, one record each. A game without any of them can still be joined, entered and
-scored.
-"""
+"""What only some games have, one record each."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -48,7 +46,6 @@ def choices(offered: Mapping[str, Text]) -> Callable[[int], tuple[Choice, ...]]:
 
 
 def defaults(settings: Iterable[Setting]) -> dict[str, str]:
-    """Return the default of each setting, by key."""
     return {setting.key: setting.default for setting in settings}
 
 
@@ -87,7 +84,7 @@ class View(Generic[S]):
 
 
 SIZES: Final = ("a4", "letter")
-"""The sizes that every paper comes in."""
+"""The usual sizes of a paper."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,8 +115,8 @@ class Scoring(Generic[S]):
     """How points are counted. `outcome`: None while the game goes on. `totals`: the points of each seat, if
     they can be computed faster than the whole score. `count_views`: the views in which a final count is
     entered, in order; each phone also sees there what it has sealed. `clashes`: sentences for counts that
-    cannot all be true. `unit`: a total in words, if it is not points but something everybody can see on the
-    board, which is then never hidden. `course`: each round with the state after it, if rounds can be
+    cannot all be true. `unit`: a total in words, if totals are not points but something everybody can see on
+    the board; they are then never hidden. `course`: each round with the state after it, if rounds can be
     corrected. `endings`: other ways in which the game may end."""
 
     score: Callable[[S], Scoresheet]
@@ -195,8 +192,8 @@ class Orders(Generic[S]):
 class Turns(Generic[S]):
     """Seats play in an order, and one goes first.
 
-    `catch_up`: what must be entered before it is the seat's turn, None if turns follow each other
-    automatically; it returns None if it is the seat's turn already, or never will be. `closed`: how many
+    `catch_up(state, seat)`: what must be entered before it is the seat's turn; it returns None if it is that
+    already, or never will be. The hook is None if turns follow each other automatically. `closed`: how many
     turns are over and can no longer be corrected (`kernel.closed_turns`); None if all can. `absent`: returns
     the state with the turns of exactly these seats skipped; None if no seat can be skipped. `resources`: what
     a turn provides. `given`: moves that make it a seat's turn without ending anybody else's; used for
@@ -218,8 +215,9 @@ class Turns(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Where:
-    """Where something due is settled: a `view` of the game with its arguments (`given`), or a `page` of all
-    games, by endpoint, or else the table page; `anchor`: the id of the element there."""
+    """Where something is shown or settled: in a `view` of the game, with its arguments (`given`); on a `page`
+    that all games have, by endpoint; without either, on the table page. `anchor`: the id of an element
+    there."""
 
     view: str = ""
     given: tuple[tuple[str, str], ...] = ()
@@ -268,8 +266,8 @@ class Thing:
 class Screen(Secrets[S]):
     """What only the referee may know: everything that `seen` removes. `seat`: the referee's; only the host's
     device sees behind the screen, whoever takes the seat. `views`, `papers`, `moves`: what other players may
-    use, by name and kind; they see neither other ones, nor questions, nor the ledger. `pictured(state)`: the
-    pictures shown to whoever sees this state."""
+    use, by name and kind; they see no others, no questions and no ledger. `pictured(state)`: the pictures
+    shown to whoever sees this state."""
 
     seat: Seat | None = None
     views: frozenset[str] = frozenset()
@@ -332,11 +330,11 @@ class Telling(Generic[S]):
 class Log(Generic[S]):
     """What a game adds to the log and its notes, beyond the words of its moves.
 
-    `narrated`: whether the words of a move depend on the state before it. `same_place(id)`: the place in a
-    move's `touches` by which duplicates from two phones are recognised; empty for ids that do not tell
-    entries apart. `called(id)`: the name of such a place. `notices`: what people must do with their pieces
-    after an entry. `changes`: the differences between two states, one sentence each; `changed`: the places on
-    the map that differ, as its addresses name them. `telling`: how the log becomes a chronicle.
+    `narrated`: whether the words of a move depend on the state before it. `same_place(id)`: for an id in a
+    move's `touches`, the place by which duplicates from two phones are recognised; empty for ids that do not
+    tell entries apart. `called(id)`: the name of such a place. `notices`: what people must do with their
+    pieces after an entry. `changes`: the differences between two states, one sentence each; `changed`: the
+    places on the map that differ, as its addresses name them. `telling`: how the log becomes a chronicle.
     `things(state)`: what a note can be about, besides entries, seats and the evening. `allies(state, seat)`:
     who may read notes that a seat writes for its allies.
     """

@@ -21,11 +21,8 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
-    """Everything sealed as the count of `seat`, by the seat itself or by `witness`. `by`: who entered the
-    last part of it.
-
-    `version`: of the last entry that sealed a part of it.
-    """
+    """Everything sealed as the count of `seat`, by the seat itself or by `witness`. `version`, `by`: of the
+    last entry that sealed a part of it."""
 
     seat: Seat
     witness: Seat | None
@@ -72,7 +69,7 @@ def by_seat(every: Iterable[Count]) -> Mapping[Seat, tuple[Count, ...]]:
 
 
 def list_opened(game: Game[S], position: Position[S]) -> tuple[Count, ...]:
-    """Return the counts that were sealed and have been opened."""
+    """Return the counts among `Seals.opened`."""
     return counts(game, [(one.entry, one.unseal.drafts) for one in _list_openings(position)])
 
 
@@ -83,9 +80,9 @@ def _list_openings(position: Position[Any]) -> list[Opening]:
 def find_disputed(
     game: Game[S], position: Position[S], entries: Sequence[Entry]
 ) -> Mapping[Seat, tuple[Count, ...]]:
-    """Return the counts of each seat whose counts differed when they were opened, until that is settled.
-    `entries`: the newest, without gaps; if they do not reach back to the reveal, nothing counts as disputed
-    any more."""
+    """Return, by seat, the opened counts that disagree, leaving out seats whose count was waived or whose
+    points were entered since. `entries`: the newest, without gaps; if they do not reach back to the reveal,
+    nothing counts as disputed any more."""
     last = max((one.by.version for one in _list_openings(position)), default=0)
     state = position.state
     if state is None or not position.seals.revealed or not entries or entries[0].version > last + 1:

@@ -106,10 +106,10 @@ def remember(work: Callable[[S], T]) -> Callable[[S], T]:
     @wraps(work)
     def worked_out(state: S) -> T:
         nonlocal last
-        known = last
-        if known is None or known[0] is not state:
-            known = last = (state, work(state))
-        return known[1]
+        cached = last
+        if cached is None or cached[0] is not state:
+            cached = last = (state, work(state))
+        return cached[1]
 
     return worked_out
 
@@ -209,12 +209,10 @@ class Game(Generic[S]):
 
     @cached_property
     def rows_by_kind(self) -> Mapping[str, MoveRow[S, Any, Any]]:
-        """Return the rows by kind."""
         return {row.move.kind: row for row in self.rows}
 
     @property
     def apply(self) -> Apply[S]:
-        """Return the function that carries out a move; see `Rules.apply`."""
         return self.rules.apply
 
     def check(self, state: S, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
@@ -223,7 +221,6 @@ class Game(Generic[S]):
 
     @cached_property
     def moves(self) -> Mapping[str, type[Move]]:
-        """Return the classes of its moves, by kind."""
         return {row.move.kind: row.move for row in self.rows}
 
     @cached_property
@@ -256,7 +253,6 @@ class Game(Generic[S]):
         return Scoresheet(seats=()) if self.scoring is None else self.scoring.score(state)
 
     def totals(self, state: S) -> Mapping[Seat, int]:
-        """Return the points of each seat."""
         own = self.scoring.totals if self.scoring else None
         return self.score(state).totals() if own is None else own(state)
 

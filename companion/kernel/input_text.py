@@ -19,7 +19,7 @@ ALPHABET: Final = "23456789BCDFGHJKMNPQRSTVWXZ"
 CODE_LENGTH: Final = 6
 
 DIGEST: Final = re.compile(r"[0-9a-f]{64}")
-"""SHA-256 as it is written."""
+"""SHA-256 in hex digits."""
 
 
 def without_mark(given: str | bytes) -> str | bytes:
@@ -54,9 +54,9 @@ JOINERS: Final = "\u200d\u200c"
 """Invisible, but part of emoji and of some scripts."""
 
 BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
-"""Characters that Unicode classifies as letters or symbols although they are invisible: Hangul fillers, which
-should be ignored by default, the empty Braille pattern, blanks among hieroglyphs, a note without a head. All
-other characters that draw nothing are marks, spaces or not printable."""
+"""Characters that Unicode classifies as letters or symbols although they are invisible: Hangul fillers, the
+empty Braille pattern, blanks among hieroglyphs, a note without a head. All other characters that draw nothing
+are marks, spaces or not printable."""
 
 
 def is_code(written: str) -> bool:
@@ -97,7 +97,7 @@ def guard(words: str) -> str:
 
 
 def unguard(words: str) -> str:
-    """Return the text without that apostrophe."""
+    """Return the text that `guard` was given."""
     return words[1:] if words.startswith("'") and _like_a_formula(words) else words
 
 
@@ -107,6 +107,6 @@ def separator(heading: str) -> str:
 
 
 def _like_a_formula(words: str) -> bool:
-    """Return whether a text needs an apostrophe, even if it begins with some already, so that `unguard`
-    restores it exactly."""
+    """Return whether a text would be a formula without the apostrophes it begins with. `guard` adds another
+    one to such a text, so that `unguard` gives back exactly what there was."""
     return words.lstrip("'").startswith(FORMULA)

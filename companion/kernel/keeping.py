@@ -16,8 +16,8 @@ Keeper: TypeAlias = Literal["seat", "phone", "host"]
 
 
 class Holding(NamedTuple):
-    """The seats for which a store keeps secrets now; None among them stands for somebody without a seat, or
-    for the host.
+    """The seats for which a store keeps secrets now; None among them stands for somebody without a seat, for
+    the host, or for nobody yet.
 
     `end_opens`: whether the end of the game reveals them to everybody. `stays`: whether the next player at
     the seat sees them; False if they are deleted when another player sits down.

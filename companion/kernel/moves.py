@@ -242,7 +242,7 @@ class OpenCards(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Depart(SharedMove):
-    """Hand the table over to another computer; every copy is closed until one is opened there."""
+    """Hand the table over to another computer; every copy is closed until it is opened by an `Arrive`."""
 
     kind: ClassVar[str] = "depart"
 

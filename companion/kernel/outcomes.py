@@ -82,7 +82,6 @@ def final_outcome(
 
 
 def _name_outcome(finish: Finish, counted: Outcome | None, sheet: Scoresheet, endings: Endings) -> Outcome:
-    """Return the result that the players named."""
     decided: Decided = "event" if finish.by else "table"
     if finish.outcome == "unfinished":
         return Outcome(winners=(), ending=NOT_FINISHED, decided=decided, finished=False)
@@ -103,7 +102,8 @@ def _name_outcome(finish: Finish, counted: Outcome | None, sheet: Scoresheet, en
 
 
 def likely_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) -> tuple[Way, ...]:
-    """Return the likely ways to end a game as it is now; empty while nothing suggests its end."""
+    """Return the ways to end a game that suggest themselves now. Before the game's count ends it there are
+    none, unless its `endings` have `no_end` or `named`."""
     sides = sheet.sides
     if counted is not None and not counted.unsettled:
         return (Way(kind="confirm", move=Finish()),)
@@ -121,8 +121,7 @@ def likely_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) ->
 
 
 def other_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) -> tuple[Way, ...]:
-    """Return the ways to end a game that are not likely now, in which something other than its count decides
-    who has won."""
+    """Return the remaining ways to end a game, all of which overrule its count."""
     likely = [way.move for way in likely_ways(counted, sheet, endings)]
     return tuple(way for way in _other_ways(sheet, endings) if way.move not in likely)
 

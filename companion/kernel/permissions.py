@@ -145,8 +145,8 @@ def stands_open(position: Position[Any]) -> bool:
 
 
 def may_enter_for_all(position: Position[Any], viewer: Viewer, secrecy: Secrecy) -> bool:
-    """Return whether a device may declare itself a shared device that enters for everybody; otherwise only
-    the host can."""
+    """Return whether a device may become a shared device that enters for everybody: the host's always; others
+    if every player enters for everybody, they may come in and nothing is hidden."""
     everybody = shared_value(position.shared, WHO_ENTERS) == "everybody"
     return (everybody and may_come_in(position, viewer) and not secrecy.hides) or viewer.host
 

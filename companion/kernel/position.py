@@ -59,7 +59,6 @@ class Position(Generic[S]):
     slots: Mapping[str, object] = field(default_factory=dict)
 
     def of(self, slot: Slot[T]) -> T:
-        """Return the value of a slot: what a feature has folded from the entries so far."""
         return slot.of(self)
 
     @property
@@ -98,7 +97,6 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
 
 
 def _play(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
-    """Return the position after a move of the game."""
     state, now = position.state, position
     if state is None:
         # The set-up was taken back, or could not be carried out.
@@ -163,7 +161,6 @@ def result_stands(position: Position[S], score: Score[S], outcome: Ended[S]) -> 
 
 
 def winners(position: Position[S], score: Score[S], outcome: Ended[S]) -> tuple[Seat, ...]:
-    """Return the winners; empty before the result stands. The players name them, or the game's count decides;
-    if the players agreed to end early, those who were ahead have won."""
+    """Return the winners; empty before the result stands, or if nobody has won."""
     result = result_of(position, score, outcome)
     return () if result is None else result.winners

@@ -21,17 +21,17 @@ Counts = Mapping[str, int]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suspect:
     """An entry that may be wrong. `to`: the seat it should have had; if None, it was entered once too often
-    or, if `again`, once too few times. `rest`: how many pieces would still differ."""
+    or, if `missing`, once too few times. `rest`: how many pieces would still differ."""
 
     entry: Entry
-    again: bool = False
+    missing: bool = False
     to: Seat | None = None
     rest: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Cause:
-    again: bool
+    missing: bool
     to: Seat | None
     effect: Counts
 
@@ -68,17 +68,17 @@ def suspects(
         rests = [(_rest(wrong, cause.effect, counted), cause) for cause in causes]
         rest, cause = min(rests, key=lambda pair: pair[0], default=(size, None))
         if cause is not None and rest < size:
-            found.append(Suspect(entry=entry, again=cause.again, to=cause.to, rest=rest))
+            found.append(Suspect(entry=entry, missing=cause.missing, to=cause.to, rest=rest))
     ranked = sorted(found, key=lambda suspect: (suspect.rest, -suspect.entry.version))
     offered: list[Suspect] = []
     for one in ranked:
-        if not (one.again and any(_same(one, other) for other in offered)):
+        if not (one.missing and any(_same(one, other) for other in offered)):
             offered.append(one)
     return tuple(offered[:MAX_SUSPECTS])
 
 
 def _same(one: Suspect, other: Suspect) -> bool:
-    return other.again and (other.entry.seat, other.entry.move) == (one.entry.seat, one.entry.move)
+    return other.missing and (other.entry.seat, other.entry.move) == (one.entry.seat, one.entry.move)
 
 
 def _causes(
@@ -102,8 +102,8 @@ def _causes(
 
 
 def _happens_once(game: Game[Any], before: object, entry: Entry, after: object) -> bool:
-    """Return whether the rules would object to entering an entry again, although they did not object the
-    first time."""
+    """Return whether the rules would have an objection to entering an entry a second time that they did not
+    have the first time."""
     try:
         first, second = (game.check(state, entry.seat, entry.move) for state in (before, after))
     except Refusal:

@@ -1,8 +1,7 @@
 """A game's moves as rows: for each kind, the objections to it, its effect, and its words in the log. A game's
 rows form its `Rules`, which carry out and judge moves in the same way for every game.
 
-A game's rows receive the game's state. Shared moves have rows of another class (`kernel.shared_rows`), which
-receive the table: who sits where, what is sealed, what is held.
+Shared moves have rows of another class (`kernel.shared_rows`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -51,7 +50,7 @@ def state_after(apply: Apply[S], state: S, seat: Seat | None, move: Move) -> S:
 
 
 def plainly(move: Move) -> Text:
-    """Return a move's kind and field values in words, for games that give no words of their own."""
+    """Return a move's kind and field values in words, for rows that give no words of their own."""
     kind = move.kind.replace("-", " ")
     values = ((each.name, getattr(move, each.name)) for each in fields(move))
     held = " ".join(word for name, value in values if (word := _describe_value(name, value)))
@@ -67,7 +66,7 @@ def _describe_value(name: str, value: object) -> str:
 
 
 def label_of(move: Move) -> Text:
-    """Return the words of a button, for games that give none."""
+    """Return the words of a button, for rows that give none."""
     said = plainly(move)
     return Text(said.msgid, {**said.values, "kind": str(said.values["kind"]).capitalize()})
 
@@ -134,7 +133,6 @@ class Rules(Generic[S, R]):
 
     @cached_property
     def by_type(self) -> Mapping[type[Move], R]:
-        """Return the rows by the class of their move."""
         return {row.move: row for row in self.rows}
 
     @cached_property
@@ -207,15 +205,14 @@ class Rules(Generic[S, R]):
 
 
 def _keep_last(apply: Apply[S]) -> Apply[S]:
-    """Return an `apply` that remembers its last result."""
     last: tuple[S, Seat | None, Move, S | Misfit] | None = None
 
     @wraps(apply)
     def apply_last(state: S, seat: Seat | None, move: Move) -> S | Misfit:
         nonlocal last
-        known = last
-        if known is None or known[0] is not state or known[1:3] != (seat, move):
-            known = last = (state, seat, move, apply(state, seat, move))
-        return known[3]
+        cached = last
+        if cached is None or cached[0] is not state or cached[1:3] != (seat, move):
+            cached = last = (state, seat, move, apply(state, seat, move))
+        return cached[3]
 
     return apply_last

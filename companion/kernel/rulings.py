@@ -33,14 +33,14 @@ class Refusal(Exception):
     """Something impossible or not permitted was asked: no such piece, the wrong table, the move of another
     player's seat. It has a sentence for the player.
 
-    `again`: seconds after which it may be tried again, or 0.
+    `retry_after`: seconds until it may be tried again, or 0.
     """
 
-    def __init__(self, sentence: Text, fault: Fault = Fault.IMPOSSIBLE, again: int = 0) -> None:
+    def __init__(self, sentence: Text, fault: Fault = Fault.IMPOSSIBLE, retry_after: int = 0) -> None:
         super().__init__(str(sentence))
         self.sentence = sentence
         self.fault = fault
-        self.again = again
+        self.retry_after = retry_after
 
 
 class Cannot(Exception):
@@ -122,8 +122,8 @@ class Ruling:
     """An answered question.
 
     `verdict`: yes, no, or None for other answers. `reading`: how this table reads a rule that the rulebook
-    leaves open. `remedies`: for a no, things each of which alone would make it a yes; `besides`: further
-    things all of which are needed. `section`: the heading, in a rulebook without page numbers.
+    leaves open. `remedies`: for a no, alternatives, one of which is needed for a yes; `besides`: what is
+    needed as well, all of it. `section`: the heading, in a rulebook without page numbers.
     """
 
     verdict: bool | None

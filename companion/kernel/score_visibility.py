@@ -23,8 +23,8 @@ S = TypeVar("S")
 
 def openness(game: Game[S], position: Position[S]) -> Openness:
     """Return how much of the scores is shown: as the table decided, but everything before the game begins,
-    once it is over or its result is confirmed, and in a game whose totals lie on the board (`Scoring.unit`).
-    While final counts are sealed, being over is not enough."""
+    once it is over, its result is confirmed or the final counts are opened, and in a game whose totals lie on
+    the board (`Scoring.unit`). While final counts are sealed, being over is not enough."""
     state = position.state
     if state is None or position.finish is not None or position.seals.revealed:
         return "all"
@@ -36,8 +36,8 @@ def openness(game: Game[S], position: Position[S]) -> Openness:
 
 
 def with_shown_scores(game: Game[S], position: Position[S], viewer: Viewer) -> Viewer:
-    """Return the viewer with as much of the scores as this table shows, which is the same for every viewer:
-    even a watcher may be a player."""
+    """Return the viewer with as much of the scores as this table shows. That is the same for every viewer: a
+    phone without a seat may be a player's."""
     scores = openness(game, position)
     return viewer if viewer.scores == scores else replace(viewer, scores=scores)
 
@@ -83,7 +83,7 @@ def _cover_row(row: MoveRow[Any, Any, Any]) -> MoveRow[Any, Any, Any]:
 
 
 def _covered_words(_move: Any) -> Text:
-    return text("counts for the score; shown at the end")
+    return text("enters something for the score, hidden until the end")
 
 
 def says_nothing(game: Game[Any], kind: str) -> bool:
@@ -103,7 +103,7 @@ def _cover_questions(questions: Questions[Any]) -> Questions[Any]:
 
 
 class Shift(NamedTuple):
-    """A line of a score before and after. None if nothing was recorded."""
+    """A line of a score before and after; None where nothing was recorded."""
 
     seat: Seat
     line: Text

@@ -45,7 +45,6 @@ class SeatScore:
     ties: tuple[int, ...] = ()
 
     def line(self, key: str) -> Line | None:
-        """Return a line by its key, or None."""
         return next((line for line in self.lines if line.key == key), None)
 
 

@@ -69,7 +69,7 @@ class Viewer:
         return seat in self.seats
 
     def may_see_counts(self, seat: Seat) -> bool:
-        """Return whether the viewer may see what counts for a seat; players know their own cards."""
+        """Return whether the viewer may see the score of a seat; players know their own cards."""
         return self.scores == "all" or self.holds(seat)
 
 

@@ -28,7 +28,7 @@ FINAL_COUNT: Final = "final-count"
 
 def counts_sealed(position: Position[Any]) -> bool:
     """Return whether final counts entered now are sealed: the table says so, or some are sealed already, even
-    if the setting was changed since."""
+    if the setting was changed since. They are not before the game begins, nor once the counts are open."""
     if position.state is None or position.seals.revealed:
         return False
     chosen = shared_value(position.shared, COUNTS) == "sealed"
@@ -43,8 +43,8 @@ class Sealing(NamedTuple):
     """`about`: what a submission is sealed for. `opens`: it opens everything that was sealed for this. An
     open submission that opens nothing has neither.
 
-    `chooses`: whether it is the seat's own choice; then the last seat to choose opens all of them. Otherwise
-    only its authors or the host can open it.
+    `chooses`: whether it is the seat's own choice; the last seat to choose opens all choices. Anything else
+    can be opened only by the host, or by a phone to which all of it belongs.
     """
 
     about: str = ""
@@ -91,7 +91,7 @@ def seats_not_ready(position: Position[Any]) -> tuple[Seat, ...]:
 
 
 def seats_waived(position: Position[Any]) -> frozenset[Seat]:
-    """Return the seats that the table did not wait for: their sealed counts do not count."""
+    """Return the seats that the table does not wait for; their sealed counts are ignored."""
     return frozenset(seat for seat, waived in position.seals.ready.items() if waived)
 
 
@@ -118,7 +118,7 @@ class Secrecy:
 
     @property
     def hides(self) -> bool:
-        """Return whether anything is hidden from anybody."""
+        """Return whether anything is hidden that comes with a seat or with the role of host."""
         screen = self.game.screen is not None and self.position.state is not None
         return screen or bool(self.position.seals.sealed) or any(one.seats for one in self._holdings)
 

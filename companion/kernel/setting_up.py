@@ -30,7 +30,6 @@ def group_settings(name: Text | str, settings: Iterable[Setting]) -> Group:
 
 
 def shared_groups() -> tuple[Group, ...]:
-    """Return the groups of the settings that all games share."""
     every = shared_settings().values()
     entering = group_settings(ENTERING, (setting for setting in every if setting.key in HOST_SETTINGS))
     return entering, group_settings(

@@ -78,15 +78,15 @@ class SharedRow(Generic[M, T]):
     only changes which entries stand, and in which order, and has no effect of its own. `takes_back(move)`:
     the version that it takes back, or 0. `follows`: whether the server also enters it by itself. `any_time`:
     whether it can be taken back even in a closed turn, because it moves no piece. `about(move)`: the version
-    of an earlier entry to whose chapter of the chronicle it belongs, or 0. `quoted`: whether people say
+    of an earlier entry whose chapter of the chronicle it belongs to, or 0. `quoted`: whether people say
     something with it, so that the chronicle quotes it and everybody who sees the log may read it. `sketched`:
     whether sketches accept it. `concerns_one`: whether it may concern a single phone, which is then told
     about it until it has seen it. `in_front`: the seats for which players in front of a referee's screen may
-    enter it. `packed`: whether an entry with packed drafts may hold drafts of this kind; kinds that are
-    `entered` always may be held. `holds(move)`: the drafts that it holds, as the codec packs them. `awaits`:
-    what must be done because of it. `names_whom`: whether its words already name the person. `told_alone`:
-    whether its words depend on no other entry, so that a search also covers old entries. `found_itself`:
-    whether a search finds its content directly rather than in the words of the log.
+    enter it. `packed`: whether an entry with packed drafts may hold drafts of this kind; those that are
+    `entered` may be held in any case. `holds(move)`: the drafts that it holds, as the codec packs them.
+    `awaits`: what must be done because of it. `names_whom`: whether its words already name the person.
+    `told_alone`: whether its words depend on no other entry, so that a search also covers old entries.
+    `found_itself`: whether a search finds its content directly rather than in the words of the log.
     """
 
     move: type[M]
@@ -131,7 +131,7 @@ class SharedRow(Generic[M, T]):
         return self.advance(game, position, entry, move)
 
     @property
-    def in_log(self) -> bool:
+    def offered_in_log(self) -> bool:
         """Return whether the log offers to take it back."""
         return self.offered and self.fixed is None
 
@@ -198,12 +198,12 @@ OF_A_GAME: Final[SharedRow[Any, Any]] = SharedRow(
 
 @cache
 def concerning_one() -> frozenset[type[Move]]:
-    """Return the moves that may concern a single phone."""
     return frozenset(move for move, row in rows().items() if row.concerns_one)
 
 
 def in_front(kind: str) -> bool:
-    """Return whether players in front of a referee's screen may enter a kind for a seat of their own."""
+    """Return whether players in front of a referee's screen may enter a shared kind, at least for their own
+    seat."""
     shared = shared_kinds().get(kind)
     return shared is not None and rows()[shared].in_front != "none"
 

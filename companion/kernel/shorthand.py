@@ -143,7 +143,6 @@ def several(words: Sequence[str], names: Sequence[str]) -> Text:
 
 
 def clauses(line: str) -> list[str]:
-    """Return the clauses of a line."""
     found: list[str] = []
     for clause in CLAUSES.split(line):
         words = clause.split()

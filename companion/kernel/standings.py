@@ -12,8 +12,8 @@ from companion.kernel.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """A side: in most games one seat. `rank`: from 1, the best; equal sides have the same; 0 for a side that
-    lost together with all others, in an unfinished game, and for a seat that has left. `score`: of its first
+    """A side: in most games one seat. `rank`: from 1, the best; equal sides have the same; 0 for a seat that
+    has left, and for all sides if nobody won, unless several sides lost by their count. `score`: of its first
     seat, which a team shares."""
 
     seats: tuple[Seat, ...]
@@ -24,8 +24,8 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lead:
-    """The line in which the first side leads the second by the most points. `first`, `second`: the points of
-    either side."""
+    """The line in which the first side leads the second by the most points. `first`, `second`: their points
+    in it."""
 
     line: Line
     first: int

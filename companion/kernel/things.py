@@ -58,13 +58,13 @@ def check_about(game: Game[S], state: S | None, newest: int, about: str) -> None
     version = entry_of(about)
     if version is not None and not 1 <= version <= newest:
         raise Malformed(NO_SUCH_THING, Fault.UNKNOWN)
-    known = (
+    exists = (
         about == EVENING
         or version is not None
         or any(about == about_seat(place.seat) for place in game.about.places)
         or about in things(game, state)
     )
-    if not known:
+    if not exists:
         raise Refusal(NO_SUCH_THING, Fault.UNKNOWN)
 
 
@@ -75,13 +75,13 @@ _last: tuple[object, Mapping[str, Thing]] = (None, {})
 def things(game: Game[S], state: S | None) -> Mapping[str, Thing]:
     """Return the things of a game's state that can be written about, by id; empty before it begins."""
     global _last  # noqa: PLW0603
-    known = _last
-    if known[0] is not state:
-        known = _last = (
+    cached = _last
+    if cached[0] is not state:
+        cached = _last = (
             state,
             {} if state is None else {thing.id: thing for thing in game.log.things(state)},
         )
-    return known[1]
+    return cached[1]
 
 
 def can_be_known(about: str, known: Container[str]) -> bool:
@@ -97,7 +97,7 @@ def shown_at(game: Game[S], state: S, view: str, given: Mapping[str, str]) -> Th
 
 
 def name_of(game: Game[Any], position: Position[Any], about: str) -> Text:
-    """Return the name of the thing that a note is about; a thing that is gone keeps the name it had."""
+    """Return the name of the thing that a note is about; for one that is gone, the last part of its id."""
     if about == EVENING:
         return text("The evening")
     if (version := entry_of(about)) is not None:
@@ -113,7 +113,7 @@ def name_of(game: Game[Any], position: Position[Any], about: str) -> Text:
 
 
 def leads_to(game: Game[Any], position: Position[Any], about: str) -> Where | None:
-    """Return the view that shows a thing of the game; None if it is shown elsewhere, as on the table page, or
-    for anything else that a note is about."""
+    """Return the view that shows a thing of the game; None for a thing without one, and for whatever else a
+    note can be about."""
     thing = things(game, position.state).get(about)
     return None if thing is None or not thing.where.view else thing.where

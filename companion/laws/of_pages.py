@@ -1,7 +1,7 @@
 """Laws for the pages of every game: each move has its form, and each page gives anybody an answer at any
 time, if only a refusal.
 
-`game`: each game that is tested; `app`: serves them.
+Fixtures: `game`, each game that is tested; `app`, which serves it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -39,7 +39,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def enter_all(app: Flask, game: Game[Any], drafts: Sequence[Draft]) -> Opened:
-    """Return a table with all of these entries."""
     tables: Tables = services_of(app).tables
     found = tables.open(game.about.slug)
     handed = Submission(token=f"pages-{found.code}", saw=1, by="host", drafts=drafts)

@@ -1,4 +1,5 @@
-"""Laws for the moves, the state and the score of every game. `game`: each game that is tested."""
+"""Laws for the moves, the state and the score of every game. The fixture `game` is each game that is
+tested."""
 
 from dataclasses import FrozenInstanceError, fields, is_dataclass
 from typing import Any

@@ -60,7 +60,7 @@ def test_what_the_marks_say_is_what_the_whole_ledger_says(
             assert list(found.near(version, 2).items()) == list(near.items())
             assert found.before(version) == (before[-1].version if before else None)
             later = [end.version for end in behind if end.version > version]
-            assert found.behind(version) == (later[0] if later else None)
+            assert found.after(version) == (later[0] if later else None)
             some = here.stretch(code, version, version + 9)
             last = min(version + 9, whole.version)
             assert (some.hash, some.position) == (whole.hash, whole.position)

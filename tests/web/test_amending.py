@@ -82,7 +82,7 @@ def test_what_cannot_be_amended_is_a_sentence(host: Phone, begun: str):
     first, *_rest = played(host, begun)
     asked = {
         "": "Tick the entries first.",
-        "?v=1&to=blue": "cannot be moved to another player",
+        "?v=1&to=blue": "Entry 1 cannot be moved.",
         f"?v={first}&to=green": "Nobody plays at that seat.",
         f"?v={first}&after=99": "There is no entry",
         "?v=x&v=99999999999&to=blue": "Tick the entries first.",

@@ -21,7 +21,7 @@ class Chain:
     """`rolls`: in order, separated by spaces, in few characters: `d6:3 2d4:1,4`.
 
     People may type the pips alone (`3 1,4`); the dice follow from what needed them, and are added. `here`:
-    how many of them, at the end, the server rolled.
+    how many rolls, at the end, the server made.
     """
 
     rolls: str = ""
@@ -44,7 +44,8 @@ class Chance:
         self._here = 0
 
     def roll(self, sides: int, dice: int = 1) -> tuple[int, ...]:
-        """Return the pips of the next roll. Raise `ToRoll` if it is missing or was typed for other dice."""
+        """Return the pips of the next roll. Raise `ToRoll` if it was typed for other dice, or is missing and
+        there is no die."""
         place = len(self._made)
         if place < len(self._given):
             pips = _read(self._given[place], sides, dice)

@@ -44,10 +44,10 @@ def screen_position(game: Game[S], position: Position[S], viewer: Viewer) -> Pos
     if game.screen is None or position.state is None:
         return position
     state = game.screen.seen(position.state, viewer)
-    known_of, known = position, things(game, state)
+    visible, known = position, things(game, state)
     for slot in slots():
-        known_of = replace(known_of, **slot.fields(known_of, slot.in_front(known_of.of(slot), known)))
-    return replace(known_of, state=state, misfits=(), held=())
+        visible = replace(visible, **slot.fields(visible, slot.in_front(visible.of(slot), known)))
+    return replace(visible, state=state, misfits=(), held=())
 
 
 def permit_in_front(game: Game[Any], viewer: Viewer, draft: Draft) -> None:

@@ -81,7 +81,7 @@ def _no_entry(version: int) -> Text:
 
 
 def _not_moved(version: int) -> Text:
-    return text("Entry %(version)s cannot be moved to another player.", version=version)
+    return text("Entry %(version)s cannot be moved.", version=version)
 
 
 def refuse_to_fold(
@@ -101,7 +101,7 @@ def fold_asking_back(asks: Mapping[int, Entry], entry: Entry, move: AskBack) -> 
 
 
 def retract_words(context: LogContext, _entry: Entry, move: Retract) -> Text:
-    """Return what was taken back, named once even if it was restored and taken back repeatedly."""
+    """Return what was taken back or put back: the entry at the end of a chain of retractions."""
     target, back = context.entry(move.version), False
     while isinstance(target.move, Retract):
         target, back = context.entry(target.move.version), not back
@@ -133,12 +133,12 @@ def permit_asking_back(by: By, seat: Seat | None, move: AskBack) -> None:
     itself; and for declining a request if it cannot take the entry back."""
     if entry_at(by.entries, move.version) is None:
         return
-    mine = by.may(Draft(move=Retract(move.version)))
-    if move.stands and not mine:
+    can_take_back = by.may(Draft(move=Retract(move.version)))
+    if move.stands and not can_take_back:
         raise Refusal(
             text("Only the player who made the entry, or the host, can let it stand."), Fault.FORBIDDEN
         )
-    if not move.stands and mine:
+    if not move.stands and can_take_back:
         raise Refusal(text("You can take that back yourself."), Fault.FORBIDDEN)
     if not (by.holds(seat) or (move.stands and seat is None)):
         raise Refusal(text("Each player must ask, and answer, on their own phone."), Fault.FORBIDDEN)

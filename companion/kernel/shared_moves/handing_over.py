@@ -18,7 +18,7 @@ from companion.kernel.words import Text, text
 
 S = TypeVar("S")
 
-HANDED_OVER = text("Moving the table cannot be taken back; the host can open it again where it continues.")
+HANDED_OVER = text("Moving the table cannot be taken back, but the host can unlock any copy of it.")
 
 
 def check_depart(at: At, _seat: Seat | None, _move: Depart) -> tuple[Objection, ...]:

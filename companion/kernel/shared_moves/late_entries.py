@@ -28,13 +28,13 @@ def check_hold(at: At, _seat: Seat | None, move: Hold) -> tuple[Objection, ...]:
 
 def check_displace(at: At, _seat: Seat | None, move: Displace) -> tuple[Objection, ...]:
     _check_there(at, move.versions)
-    once = set[int]()
+    seen = set[int]()
     for version in move.versions:
         named = entry_at(at.entries, version)
-        if version in once or (named and row_of(named.move).group == CORRECTED):
-            # A correction has no place on the board, so it displaces nothing.
+        if version in seen or (named and row_of(named.move).group == CORRECTED):
+            # A correction has no place on the board, so nothing displaces it.
             raise Malformed(text("There is no entry %(version)s.", version=version), Fault.UNKNOWN)
-        once.add(version)
+        seen.add(version)
     begin_state(at.position.state)
     return ()
 

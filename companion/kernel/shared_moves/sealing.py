@@ -112,7 +112,6 @@ def seals_after_moving(seals: Seals) -> Seals:
 
 
 def _unconfirm(ready: Mapping[Seat, bool], seats: Collection[Seat | None]) -> Mapping[Seat, bool]:
-    """Return which seats are ready, without these."""
     if ready.keys().isdisjoint(seats):
         return ready
     return {seat: waived for seat, waived in ready.items() if seat not in seats}
@@ -122,13 +121,13 @@ def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) ->
     seals = position.seals
     if not opens(seals.sealed, move):
         raise Cannot(NOT_WHAT_WAS_SEALED)
-    still = tuple(sealed for sealed in seals.sealed if sealed.version != move.sealed)
-    was, own = next(one for one in of_kind(seals.sealed, Seal) if one[0].version == move.sealed)
+    unopened = tuple(sealed for sealed in seals.sealed if sealed.version != move.sealed)
+    sealing, what = next(one for one in of_kind(seals.sealed, Seal) if one[0].version == move.sealed)
     # Keep all final counts: players may dispute them.
-    every = (*seals.opened, Opening(entry=was, seal=own, by=entry, unseal=move))
-    late = len(every) - LAST_OPENED
-    opened = tuple(one for at, one in enumerate(every) if at >= late or one.seal.about == FINAL_COUNT)
-    after = replace(seals, sealed=still, opened=opened)
+    every = (*seals.opened, Opening(entry=sealing, seal=what, by=entry, unseal=move))
+    oldest = len(every) - LAST_OPENED
+    opened = tuple(one for at, one in enumerate(every) if at >= oldest or one.seal.about == FINAL_COUNT)
+    after = replace(seals, sealed=unopened, opened=opened)
     return replace(position, version=entry.version, seals=after)
 
 
@@ -145,7 +144,7 @@ def seal_words(context: LogContext, _entry: Entry, move: Seal) -> Text:
     if move.witness is not None:
         places = {place.seat: place.name for place in context.game.about.places}
         name = places.get(move.witness, move.witness)
-        return text("has a sealed count by %(seat)s, as a witness", seat=name)
+        return text("is counted by %(seat)s as a witness; the count is sealed", seat=name)
     return text("seals a count") if move.about == FINAL_COUNT else text("seals a choice")
 
 

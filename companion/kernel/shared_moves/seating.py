@@ -62,7 +62,7 @@ def sit(game: Game[Any], position: Position[Any], entry: Entry, move: Sit) -> Po
 def rise(_game: Game[Any], position: Position[Any], entry: Entry, _move: Rise) -> Position[Any]:
     if entry.seat is None:
         raise cannot(position)
-    gone = _empty_seat(position, entry.seat)
+    gone = _mark_left(position, entry.seat)
     return replace(gone, version=entry.version, names=_without(position.names, entry.seat))
 
 
@@ -77,8 +77,8 @@ def _without(values: Mapping[Seat, V], seat: Seat) -> Mapping[Seat, V]:
     return {other: value for other, value in values.items() if other != seat}
 
 
-def _empty_seat(position: Position[S], seat: Seat) -> Position[S]:
-    """Return the position without a seat's player. Before the game begins there is nothing to skip."""
+def _mark_left(position: Position[S], seat: Seat) -> Position[S]:
+    """Return the position with a seat that plays marked as left, see `Position.left`."""
     playing = position.state is not None and position.begin is not None and seat in position.begin.seats
     if not playing or seat not in position.names or seat in position.left:
         return position
@@ -106,9 +106,9 @@ def skip_words(_context: LogContext, _entry: Entry, move: Skip) -> Text:
 
 
 def permit_sit(by: By, seat: Seat | None, move: Sit, old: Entry | None) -> None:
-    """Raise `Refusal` for taking back the entry with which the phone of another seat took that seat."""
-    given_away = old is not None and str(seat) in old.by.split(",")
-    if given_away and not (by.host or by.holds(seat)):
+    """Raise `Refusal` for taking back the entry with which another player's phone took its seat."""
+    took_seat = old is not None and str(seat) in old.by.split(",")
+    if took_seat and not (by.host or by.holds(seat)):
         raise only_its_phone(move.name)
 
 

@@ -31,8 +31,8 @@ def check_begin(at: At, _seat: Seat | None, move: Begin) -> tuple[Objection, ...
     if len(move.seats) not in about.seats:
         fewest, most = about.seats[0], about.seats[-1]
         raise Malformed(text("This game is for %(fewest)s to %(most)s players.", fewest=fewest, most=most))
-    known = {place.seat for place in about.places}
-    if len(set(move.seats)) != len(move.seats) or not set(move.seats) <= known:
+    places = {place.seat for place in about.places}
+    if len(set(move.seats)) != len(move.seats) or not set(move.seats) <= places:
         raise Malformed(text("Each seat must belong to this game and be listed only once."))
     if not set(move.joined) <= set(move.seats):
         raise Malformed(NOBODY_PLAYS)
@@ -51,8 +51,8 @@ def check_choose(at: At, _seat: Seat | None, move: Choose) -> tuple[Objection, .
     if _opened_for(game, move.setting):
         if position.begin is not None:
             raise Refusal(text("That cannot change once the game has begun."))
-        return _known_choice(set_up_of(game).opened_for, 0, move.value)
-    if move.setting not in {known.key for known in settings_of(game)}:
+        return _check_choice(set_up_of(game).opened_for, 0, move.value)
+    if move.setting not in {setting.key for setting in settings_of(game)}:
         raise Malformed(NO_SUCH_SETTING, Fault.UNKNOWN)
     if position.begin is None and move.setting not in shared_settings():
         raise Refusal(NOT_BEGUN)
@@ -70,10 +70,10 @@ def _has_sealed(position: Position[Any]) -> bool:
 
 
 def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
-    _known_choice(next((known for known in settings_of(game) if known.key == key), None), seats, value)
+    _check_choice(next((each for each in settings_of(game) if each.key == key), None), seats, value)
 
 
-def _known_choice(setting: Setting | None, seats: int, value: str) -> tuple[()]:
+def _check_choice(setting: Setting | None, seats: int, value: str) -> tuple[()]:
     if setting is None or value not in {choice.value for choice in setting.choices(seats)}:
         raise Malformed(NO_SUCH_SETTING, Fault.UNKNOWN)
     return ()

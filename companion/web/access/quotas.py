@@ -203,7 +203,7 @@ def _sits_somewhere() -> bool:
 def count(limit: RateLimitItem, what: str, who: str, sentence: Text, cost: int = 1) -> None:
     """Count something against a limit. Raise `Refusal` with the sentence if it exceeds the limit."""
     if not _limiter().hit(limit, what, who, cost=cost):
-        raise Refusal(sentence, Fault.TOO_OFTEN, again=limit.get_expiry())
+        raise Refusal(sentence, Fault.TOO_OFTEN, retry_after=limit.get_expiry())
 
 
 def _limiter() -> FixedWindowRateLimiter:

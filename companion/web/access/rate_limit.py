@@ -256,5 +256,5 @@ def _too_often() -> Refusal:
     return Refusal(
         text("Too many attempts from this address. Wait a few minutes. Seated phones are not affected."),
         Fault.TOO_OFTEN,
-        again=600,
+        retry_after=600,
     )

@@ -97,7 +97,7 @@ def _around(table_request: TableRequest) -> Past:
         step=step,
         said=describe_entry(table_request.table, step.entry),
         turn_before=ends.before(version),
-        turn_after=ends.behind(version) or (now.version if now.version > version else None),
+        turn_after=ends.after(version) or (now.version if now.version > version else None),
         newest=now.version,
         other=other.version,
         differences=table_request.game.log.changes(then, there) if both else (),

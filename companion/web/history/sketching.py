@@ -15,7 +15,7 @@ from companion.kernel.score_visibility import ScoreComparison, Shift, compare, o
 from companion.kernel.words import Text, text
 from companion.table import sketches
 from companion.table.codes import new_token
-from companion.table.sketches import Sketch, Tried
+from companion.table.sketches import Sketch, SketchStep
 from companion.table.steps import Step
 from companion.table.submission import Objected
 from companion.web.access.permissions import eyes_of, permissions
@@ -156,7 +156,7 @@ def begin(table_request: TableRequest) -> Response:
     tables = services().tables
     version, steps = (
         _version(request.form.get("version", ""), table_request.table.version),
-        tuple[Tried, ...](),
+        tuple[SketchStep, ...](),
     )
     if copied := request.form.get("of"):
         source = sketches.sketch_of(tables, table_request.code, copied, eyes_of(table_request))

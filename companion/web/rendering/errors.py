@@ -133,8 +133,8 @@ def _form_in_sheet(table_request: TableRequest | None) -> str | None:
 
 def _answer_refused(refusal: Refusal) -> Response:
     response = answer_error(STATUS[refusal.fault], refusal.sentence, back=_group_of(refusal))
-    if refusal.again:
-        response.headers["Retry-After"] = str(refusal.again)
+    if refusal.retry_after:
+        response.headers["Retry-After"] = str(refusal.retry_after)
     elif refusal.fault is Fault.UNAVAILABLE:
         response.headers["Retry-After"] = AGAIN
     return response

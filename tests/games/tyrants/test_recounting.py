@@ -84,7 +84,7 @@ def test_only_what_can_be_now_is_offered_once_more_and_once() -> None:
     here.at(araumycos="4 red", eryndlyn="1 red")
     assert here.refused("red", m.Deploy("araumycos")) == "There is no empty troop space."
     counted = {**near(here.state), "barracks:red": near(here.state)["barracks:red"] - 1}
-    offered = [one for one in found(here, counted) if one.again]
+    offered = [one for one in found(here, counted) if one.missing]
     assert [one.entry.move for one in offered] == [m.Deploy("eryndlyn")]
 
 
@@ -97,7 +97,7 @@ def test_what_happens_once_is_not_offered_once_more() -> None:
     now = near(here.state)
     for house, moves in (("red", []), ("black", [m.Deploy("skullport")])):
         offered = found(here, {**now, f"barracks:{house}": now[f"barracks:{house}"] - 1})
-        assert [one.entry.move for one in offered if one.again] == moves
+        assert [one.entry.move for one in offered if one.missing] == moves
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_one_wrong_entry_of_a_played_game_is_among_those_offered() -> None:
         tried += 1
         offered = suspects(GAME, counts, entries, near(twice))
         right += any(
-            type(one.entry.move) is type(entry.move) and one.again and not one.rest for one in offered
+            type(one.entry.move) is type(entry.move) and one.missing and not one.rest for one in offered
         )
     assert tried > 3
     assert right == tried
