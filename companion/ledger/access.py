@@ -27,7 +27,7 @@ from companion.ledger.tables import credentials, demos, entries, guesses, handov
 
 
 class Gift(NamedTuple):
-    """What a key gives the phone that uses it: the role of host, of a shared device, or a seat."""
+    """What a key gives the phone that uses it: roles, or a seat, or both."""
 
     host: bool = False
     station: bool = False
@@ -57,9 +57,9 @@ def arriving() -> Prepared:
     """Return the statement that every request runs first: it selects the head of the table and the phone's
     rights at once.
 
-    There is a row for each seat that the phone holds, or one row without a seat; a stranger's has no rights;
-    a table that does not exist gives no row. After the seat there is a column for each store in `at_hand`:
-    whether the phone has something there.
+    There is a row for each seat that the phone holds, or one row without a seat; the row of a stranger has no
+    rights; a table that does not exist gives no row. After the seat there is a column for each store in
+    `at_hand`: whether the phone has something there.
     """
     return Prepared(
         select(

@@ -1,8 +1,8 @@
 """Statements about what is stored beside the entries: checkpoints, sealed content, face-down cards, sketches,
 and objections to imported entries.
 
-Checkpoints are a cache and can be deleted at any time. Of sealed content and cards the ledger has only
-hashes, which prove them; of the rest it has nothing.
+Checkpoints are a cache and can be deleted at any time. Of sealed content and cards the ledger has hashes,
+which prove them; of sketches and objections it has nothing.
 """
 
 import json
@@ -90,9 +90,9 @@ CARDS_LYING = select(hidden_cards.c.back, hidden_cards.c.seat).where(hidden_card
 
 def _sealed_here(at: Looked) -> frozenset[Seat | None]:
     """Return the seats whose sealed content is stored here, not on the computer that the table came from."""
-    sealed_still = at.position.seals.sealed
-    here = {version for (version,) in at.rows(SEALED_VERSIONS)} if sealed_still else frozenset[object]()
-    return frozenset(keeper(entry) for entry in sealed_still if entry.version in here)
+    unopened = at.position.seals.sealed
+    here = {version for (version,) in at.rows(SEALED_VERSIONS)} if unopened else frozenset[object]()
+    return frozenset(keeper(entry) for entry in unopened if entry.version in here)
 
 
 def _face_down(at: Looked) -> frozenset[Seat | None]:

@@ -159,7 +159,7 @@ def name_of(url: str) -> str:
 
 
 def file_of(url: str) -> Path | None:
-    """Return the file of an SQLite ledger; None on PostgreSQL. Raise `ValueError` for one that is no file."""
+    """Return the file of an SQLite ledger; None on PostgreSQL. Raise `ValueError` for one in memory."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return None
@@ -185,7 +185,7 @@ class _SameFile:
         self._read: tuple[int, int] | None = None
 
     def remember(self, *_given: object) -> None:
-        # Keep the file open, so that its inode number is not reused.
+        # The connection keeps the file open, so its inode number is not reused.
         self._read = self._read or self._number()
 
     def check(self, *_given: object) -> None:

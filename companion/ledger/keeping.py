@@ -44,8 +44,8 @@ OfEntries: TypeAlias = Callable[[str, Position[Any], Position[Any]], Iterable[Ex
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptFor:
     """`keepers`: who may see what a store holds; empty for nobody. `holds(at)`: the seats for which it may
-    hold something; where it would be a secret that a seat has something, the answer rests only on what
-    everybody knows. `end_opens`, `stays`: see `kernel.keeping.Holding`.
+    hold something; if even that is a secret, it answers from nothing but what everybody knows. `end_opens`,
+    `stays`: see `kernel.keeping.Holding`.
 
     `owned`: whether its column `owner` names the phone it belongs to; another phone of the same person may
     become the owner, see `ledger.owners`. `at_hand`: True if every request must find out whether its phone
@@ -83,7 +83,6 @@ def at_hand() -> tuple[str, ...]:
 
 
 def holdings(at: Looked) -> tuple[Holding, ...]:
-    """Return what all stores hold for seats."""
     return tuple(Holding(one.holds(at), one.end_opens, one.stays) for one in list_declared().values())
 
 

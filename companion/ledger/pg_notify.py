@@ -53,7 +53,7 @@ class PgNotify:
         them once the connection is back."""
         with self._lock:
             waits = self._untold.get(code)
-            # Receivers take a version that they hear twice for a change besides the entries, so two or more
+            # Receivers take a version that they hear again for a change beside the entries. So two or more
             # calls that wait are sent as two notifications of the highest version.
             self._untold[code] = (version, False) if waits is None else (max(version, waits[0]), True)
         self._due.set()
@@ -107,8 +107,8 @@ class PgNotify:
                 line = None
                 if self._ending.is_set():
                     return
-                for code, (version, again) in news.items():
-                    for _ in range(1 + again):
+                for code, (version, twice) in news.items():
+                    for _ in range(1 + twice):
                         self.tell(code, version)
                 self._ending.wait(PAUSE)
         _close(line)
@@ -122,8 +122,8 @@ class PgNotify:
         # PostgreSQL delivers identical notifications of one transaction only once.
         payloads = [
             f"{self._name} {code} {version}{word}"
-            for code, (version, again) in news.items()
-            for word in ("", " again")[: 1 + again]
+            for code, (version, twice) in news.items()
+            for word in ("", " again")[: 1 + twice]
         ]
         line.execute("SELECT pg_notify(%s, news) FROM unnest(%s::text[]) AS news", (CHANNEL, payloads))
 

@@ -42,8 +42,8 @@ def delete_where_needed(statement: Delete) -> Delete:
 Values = Mapping[str, str | int]
 
 MAX_IDLE = 4
-"""How many idle connections are kept out of the engine's pool. The pool has fifteen, and many threads at once
-must not empty it."""
+"""How many connections of the engine's pool are held here while idle. The pool has fifteen, and many threads
+at once must not empty it."""
 
 
 class Prepared:
@@ -168,16 +168,14 @@ class Ledger:
         return tuple(str(line) for line in found if line != "ok")
 
     def back_up(self, out: Path) -> None:
-        """Write a complete copy of an SQLite ledger, even while it is being served, to a file that only this
-        account can read. The previous file is replaced only once the copy is complete and sound. Raise
-        `OSError`, `DBAPIError`, `sqlite3.Error`; on PostgreSQL `NotImplementedError`."""
+        """Copy an SQLite ledger, see `copy_ledger`. Raise `DBAPIError` too; on PostgreSQL
+        `NotImplementedError`."""
         if self._engines.reading.dialect.name != "sqlite":
             raise NotImplementedError
         with self._engines.reading.connect() as connection:
             copy_ledger(connection, out)
 
     def select(self, statement: Executable | Prepared, **values: str | int) -> Sequence[tuple[object, ...]]:
-        """Return the rows of a SELECT statement."""
         if isinstance(statement, Prepared) and self._engines.reading.dialect.name == "sqlite":
             return self._read_at_once(statement, values)
         with self._engines.reading.connect() as connection:
@@ -245,10 +243,7 @@ class Ledger:
         self, code: str, head: Head, writings: Sequence[Writing], beside: Sequence[Executable] = ()
     ) -> Head:
         """Write all entries or none, after `head`; the statements `beside` run first, in the same
-        transaction.
-
-        Processes that append to one table take turns in order of arrival. Raise `Stale` or `Repeated`.
-        """
+        transaction. Raise `Stale` or `Repeated`."""
         return self.add(code, head, chain(code, head, writings), beside)
 
     def add(
@@ -322,8 +317,8 @@ class Ledger:
 
         def work(connection: Connection) -> Head:
             head = _head(connection, code) or NOTHING
-            known = connection.execute(_DELETED, {"code": code}).scalars()
-            if head.version and head.hash not in known:
+            recorded = connection.execute(_DELETED, {"code": code}).scalars()
+            if head.version and head.hash not in recorded:
                 connection.execute(insert(deleted), {"code": code, "hash": head.hash, "at": at})
             connection.execute(delete(tables).where(tables.c.code == code))
             return head
