@@ -65,14 +65,14 @@ class Appending:
         """Enter all of it, or nothing. The caller holds the table's lock in this process."""
         if isinstance(handed, Submission):
             check_bounds(handed)
-        known = self._reader.find_kept(code)
-        if known is not None:
+        cached = self._reader.find_kept(code)
+        if cached is not None:
             # A submission without objections is appended without reading the ledger first: appending fails if
             # the table has changed or the token was used. Any other answer is given at the newest version.
             # Submissions that need dice or cards take the way below, which looks for the token first, so that
             # nothing is rolled or dealt for a token that was used.
             with suppress(Stale, Repeated, Refusal):
-                answer = self._enter_at_once(known, _make_submission(handed, known), beside)
+                answer = self._enter_at_once(cached, _make_submission(handed, cached), beside)
                 if answer is not None:
                     return answer
         for _attempt in range(ATTEMPTS):
@@ -85,11 +85,11 @@ class Appending:
                 return self._enter(self._reaching(table, submission), submission, beside)
         raise Refusal(BUSY, Fault.STALE)
 
-    def _enter_at_once(self, known: Table, submission: Submission, beside: Beside) -> Receipt | None:
+    def _enter_at_once(self, cached: Table, submission: Submission, beside: Beside) -> Receipt | None:
         chance = _has_chance_fields(submission) and asks_for_chance(submission.drafts)
-        if chance or not known.reaches(earliest(submission, ())):
+        if chance or not cached.reaches(earliest(submission, ())):
             return None
-        answer = self._enter(known, submission, beside)
+        answer = self._enter(cached, submission, beside)
         return answer if isinstance(answer, Receipt) else None
 
     def _repeat_receipt(self, code: str, handed: Submission | Following, saved: tuple[int, ...]) -> Receipt:
@@ -106,11 +106,8 @@ class Appending:
         return table if table.reaches(first) else self._reader.table(table.code, first)
 
     def _enter(self, table: Table, submission: Submission, beside: Beside) -> Answer:
-        """Return the answer to a submission at this table. Some checks, which most submissions do
-        not need, run only if the table, its game or the submission needs them.
-
-        Raise `Stale` or `Repeated` if the ledger has more entries than this table.
-        """
+        """Return the answer to a submission at this table. Raise `Stale` or `Repeated` if the ledger has more
+        entries than this table."""
         permit_all(self._ledger, table, submission)
         if table.position.home != "":
             refuse_closed(table.position, submission.drafts, self._home)
@@ -156,8 +153,8 @@ class Appending:
         at: datetime,
         beside: Sequence[Executable],
     ) -> Receipt:
-        """Write a submission that no open objection stops: if `sealed_for` is not empty (what it is sealed
-        for), as one sealed entry; otherwise followed by the sealed entries that it opens."""
+        """Write a submission that no open objection stops: as one sealed entry if `sealed_for` says what it
+        is sealed for, otherwise followed by whatever it opens."""
         if sealed_for:
             judged, keeping = envelope(table, submission, judged, sealed_for, at)
             return self._append(table, submission, judged, at, (*beside, keeping))

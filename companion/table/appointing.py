@@ -126,8 +126,8 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
 
 
 def _all_agree(tables: Tables, code: str, seat: Seat, by: str) -> bool:
-    """Make the phone a host's once everybody has agreed. Called after each agreement, so that the later of
-    two simultaneous ones does it."""
+    """Make the phone a host's once everybody has agreed, and return whether it is one. Called after each
+    agreement, so that the later of two simultaneous ones does it."""
     table = tables.table(code)
     found = phones(tables, table)
     if seat in found.hosts:
@@ -162,9 +162,9 @@ def _refuse_screened(table: Table) -> None:
 
 
 def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, held: Phones) -> None:
-    """Raise `Refusal` while the host's phones are present. If a single phone would decide, it must wait as
-    long as it would to take over any seat. While something is hidden, a single phone can never decide, and
-    several must wait that long too, since a host sees more of it than a player."""
+    """Raise `Refusal` until the host's phones have been away for `GONE_AFTER_LEAVING`; for `GONE_AFTER` if a
+    single phone would decide, or if something is hidden, as a host sees more of that than a player. While
+    something is hidden, a single phone can never decide."""
     begin = table.position.begin
     playing = held.others if begin is None else held.others & frozenset(begin.seats)
     alone = len({held.by_seat[seat] for seat in playing}) < 2

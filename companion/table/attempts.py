@@ -31,17 +31,17 @@ class Attempts:
 
     def __init__(self, failed: str) -> None:
         self._failed = failed
-        self._again: dict[str, tuple[datetime, timedelta]] = {}
+        self._paused: dict[str, tuple[datetime, timedelta]] = {}
 
     def keep_only(self, codes: Container[str]) -> None:
         """Forget tables that are no longer needed."""
-        self._again = {code: again for code, again in self._again.items() if code in codes}
+        self._paused = {code: paused for code, paused in self._paused.items() if code in codes}
 
     def make(self, code: str, now: datetime, work: Callable[[], object]) -> bool:
         """Do something for one table, unless it failed there recently; return whether it was done. Raise
         `SQLAlchemyError` if the ledger fails for all tables."""
-        again = self._again.get(code)
-        if again is not None and now < again[0]:
+        paused = self._paused.get(code)
+        if paused is not None and now < paused[0]:
             return False
         try:
             work()
@@ -52,19 +52,19 @@ class Attempts:
         except SQLAlchemyError as problem:
             if failure_of(problem) not in OF_ONE_TABLE:
                 raise
-            if again is None:
+            if paused is None:
                 LOG.warning("%s: %s", self._failed, without_values(problem))
             self._put_off(code, now)
             return False
         except Exception:
-            if again is None:
+            if paused is None:
                 LOG.exception(self._failed)
             self._put_off(code, now)
             return False
-        self._again.pop(code, None)
+        self._paused.pop(code, None)
         return True
 
     def _put_off(self, code: str, now: datetime) -> None:
-        before = self._again.get(code)
+        before = self._paused.get(code)
         pause = FIRST_PAUSE if before is None else min(2 * before[1], LAST_PAUSE)
-        self._again[code] = (now + pause, pause)
+        self._paused[code] = (now + pause, pause)

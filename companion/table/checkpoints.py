@@ -51,7 +51,8 @@ def pack_mark(mark: Mark) -> KeptMark:
 
 
 class Checkpoints:
-    """Checkpoints that cannot be used are ignored: written by other code, damaged, or for other entries."""
+    """The checkpoints of a ledger. Those that cannot be used are ignored: written by other code, damaged, or
+    for other entries."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -68,22 +69,22 @@ class Checkpoints:
         return START
 
     def segments(self, code: str, upto: int) -> tuple[Segment, ...] | None:
-        """Return the start and end of each checkpoint that the one at a version builds on, the newest first;
-        None if one is missing."""
+        """Return the segments that lead up to the checkpoint at a version, the newest first; None if one is
+        missing."""
         rows = self._ledger.select(beside.SEGMENTS, code=code, stamp=code_stamp(), upto=upto)
-        known = {segment.end: segment for segment in (Segment(*cast(tuple[int, ...], row)) for row in rows)}
+        by_end = {segment.end: segment for segment in (Segment(*cast(tuple[int, ...], row)) for row in rows)}
         found: list[Segment] = []
         while upto:
-            before = known.get(upto)
-            if before is None or before.start >= upto:
+            segment = by_end.get(upto)
+            if segment is None or segment.start >= upto:
                 return None
-            found.append(before)
-            upto = before.start
+            found.append(segment)
+            upto = segment.start
         return tuple(found)
 
     def ends(self, code: str, version: int, game: Game[Any]) -> tuple[TurnEnd, ...] | None:
-        """Return the turns that ended between a checkpoint and the one before; None if they cannot be
-        read."""
+        """Return the turns that ended between a checkpoint and the one before; None if they are missing or
+        cannot be read."""
         for (written,) in self._ledger.select(
             beside.TURN_ENDS, code=code, stamp=code_stamp(), version=version
         ):

@@ -1,6 +1,5 @@
-"""Conflicts of a submission with standing entries. It may make some impossible, which one more entry then
-names. Or an entry that its phone had not seen may mean the same, or may have changed what the submission
-corrects.
+"""Conflicts of a submission with standing entries: those that it makes impossible, which one more entry then
+names; and those, unseen by its phone, that mean the same, or that changed what it corrects.
 """
 
 from collections.abc import Collection, Sequence
@@ -51,11 +50,9 @@ def duplicates(
     """Return the standing entries, newer than the version that the phone saw, that mean the same as one of
     the drafts, each once.
 
-    They have the same kind, seat and place; if no place tells them apart, the whole moves must be equal. Time
-    and equality alone prove nothing: only what the phone had seen counts. For a correction, which states how
-    a place is, every entry counts that changed the place or took back such a change; for one that states the
-    whole position, every entry. A draft of a kind that replaces an earlier entry means the same as any of
-    that kind, seat and place.
+    They have the same kind, seat and place; if no place tells them apart, the whole moves must be equal,
+    unless the kind replaces earlier entries. A draft that corrects a place counts as the same as every entry
+    that changed the place or took back such a change; one that corrects the whole position, as every entry.
 
     `own`: entries that the phone itself has made since.
     """

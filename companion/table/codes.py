@@ -14,7 +14,7 @@ MAX_CREDENTIAL_LENGTH = 64
 """The greatest length of a credential."""
 
 LOOK_ALIKES: Final = str.maketrans({"O": "Q", "0": "Q", "U": "V", "Y": "V", "1": "7"})
-"""Characters that no code has, each with the one that it is mistaken for."""
+"""Characters that no code has, each with the one that is mistaken for it."""
 
 
 def new_code() -> str:

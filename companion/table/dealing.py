@@ -40,8 +40,8 @@ def with_cards(
     """
     if not any(asks_for_cards(draft.move) for draft in drafts):
         return tuple(drafts), ()
-    known = card_secrets(ledger, table.code)
-    book = Book(known, die, lambda: token_hex(SALT))
+    kept = card_secrets(ledger, table.code)
+    book = Book(kept, die, lambda: token_hex(SALT))
 
     def may_turn(seat: Seat | None) -> bool:
         return seat is not None and (viewer is None or viewer.holds(seat))
@@ -51,7 +51,7 @@ def with_cards(
         return replace(draft, move=fill_cards(draft.move, book, pile, draft.seat, may_turn))
 
     filled = fill_each(table, drafts, fill)
-    return filled, _store_cards(table.code, {secret.back for secret in known}, book.changed)
+    return filled, _store_cards(table.code, {secret.back for secret in kept}, book.changed)
 
 
 def open_cards_at_end(ledger: Ledger, submission: Submission, judged: Judged, at: datetime) -> Judged:
@@ -106,9 +106,9 @@ def _pile(game: Game[Any], position: Position[Any]) -> tuple[str, ...]:
 
 def _store_cards(code: str, before: set[str], changed: Mapping[str, Secret]) -> tuple[Executable, ...]:
     new = [secret for secret in changed.values() if secret.back not in before]
-    known = sorted((str(secret.seat), secret.back) for secret in changed.values() if secret.back in before)
+    old = sorted((str(secret.seat), secret.back) for secret in changed.values() if secret.back in before)
     dealt = [
         beside.deal_cards(code, seat, [back for _seat, back in of_seat])
-        for seat, of_seat in groupby(known, key=lambda one: one[0])
+        for seat, of_seat in groupby(old, key=lambda one: one[0])
     ]
     return (*((beside.keep_cards(code, new),) if new else ()), *dealt)

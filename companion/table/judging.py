@@ -79,8 +79,8 @@ def _find_unsettled(
         if any(one.settles for one in against):
             now = check(table.game, table.entries, table.position, draft)
             before = {one for earlier in unsettled for one in earlier}
-            still = (one for one in now if one.settles and one not in before)
-            unsettled.append((*(one for one in against if not one.settles), *still))
+            remaining = (one for one in now if one.settles and one not in before)
+            unsettled.append((*(one for one in against if not one.settles), *remaining))
         else:
             unsettled.append(against)
     return unsettled

@@ -39,10 +39,8 @@ def count_hosts(tables: Tables, code: str) -> int:
 
 
 def resign(tables: Tables, code: str, credential: str | None) -> None:
-    """Give up the role of host on a device, and revoke the keys made for that role; it keeps its seats.
-
-    Raise `Refusal` for the last host.
-    """
+    """Give up the role of host on a device, and revoke the keys made for that role; it keeps its seats. Raise
+    `Refusal` unless another device is a host too."""
     table = tables.table(code)
     if credential is None or not tables.ledger.exchange(
         access.resigning(table.code, hash_credential(credential)), access.withdrawing_hosts(table.code)
@@ -58,10 +56,10 @@ def station(tables: Tables, code: str, credential: str | None) -> str:
         raise Refusal(
             text("At this table the host must let a shared device in, with a code."), Fault.FORBIDDEN
         )
-    return station_again(tables, code, credential)
+    return station_unchecked(tables, code, credential)
 
 
-def station_again(tables: Tables, code: str, credential: str | None) -> str:
+def station_unchecked(tables: Tables, code: str, credential: str | None) -> str:
     """Do what `station` does, without its check, for a device that the same people have let in at another
     table."""
     return _give(tables, code, credential, station=True)
@@ -86,6 +84,7 @@ def leave(tables: Tables, code: str, credential: str | None) -> None:
 
 
 def dismiss(tables: Tables, code: str) -> None:
+    """End the role of every shared device."""
     table = tables.table(code)
     tables.ledger.change(access.dismissing(table.code))
     tables.announce(table.code, table.version)
@@ -141,7 +140,7 @@ def offer(tables: Tables, code: str, gift: Gift) -> str:
 
 
 def vouch(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> str:
-    """Return a key for a seat, at the request of a seated player. Raise `Refusal`.
+    """Return a key for a seat, at the request of a seated player or a host. Raise `Refusal`.
 
     Only the host can give away the seat of a host's phone, because the key includes the role of host.
     """

@@ -23,8 +23,8 @@ from companion.table.submission import Answer, Following, Receipt, Submission, r
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merged:
-    """The submission is saved in either case. `held`: whether the table is asked first. `own`: the entries
-    that count as the phone's own, including others' entries that may be the same."""
+    """A late submission, saved as these versions. `held`: whether it waits for the table to decide. `own`:
+    the entries that count as the phone's own, including others' entries that may be the same."""
 
     versions: tuple[int, ...]
     held: bool
@@ -141,7 +141,7 @@ def settle(
         *(replace(draft, override=override) for draft in found.drafts),
         Draft(move=Retract(version=version)),
     )
-    again = Submission(
+    submission = Submission(
         token=token,
         saw=saw,
         by=signature(viewer),
@@ -151,7 +151,7 @@ def settle(
         viewer=viewer,
         displaces=displaces,
     )
-    return tables.submit(code, again)
+    return tables.submit(code, submission)
 
 
 def _make_late(entry: Entry) -> Late:

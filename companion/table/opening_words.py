@@ -1,7 +1,7 @@
 """Opening words, and the box that they open: sealed content travels in it, inside the entry itself.
 
-The words are derived from the salt, which is stored beside the ledger where it was sealed, and are shown to
-its author: readers of the ledger or of an export have the box but not the words.
+The words are derived from the salt, which is stored beside the ledger where the content was sealed, and are
+shown to its author: readers of the ledger or of an export have the box but not the words.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BITS: Final = 80
 """Bits of the opening words: too many to try out, and sixteen letters to type."""
 
 LOOK_ALIKES: Final = str.maketrans("018", "OIB")
-"""Digits that the words do not use, and the letters that they are mistaken for."""
+"""Digits that the words do not use, and the letters that are mistaken for them."""
 
 NOT_THE_WORDS: Final = text("That code does not unlock it. Check it letter by letter.")
 

@@ -43,7 +43,7 @@ def owner_of(tables: Tables, code: str, credential: str | None) -> str:
 
 
 def follow(tables: Tables, code: str, before: str | None, now: str) -> None:
-    """Let a phone that joins again keep its data: it shows its previous credential."""
+    """Let a phone that joins again keep its data. `before`: its previous credential; `now`: its new one."""
     if not plausible(before) or before == now:
         return
     owner = owner_of(tables, code, before)
@@ -70,6 +70,6 @@ def use_words(tables: Tables, eyes: Eyes, credential: str | None, words: str) ->
     if not plausible(credential) or not eyes.viewer.enters:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     rows = tables.ledger.select(owners.KEYED, code=code, key=key, now=now)
-    mine = owners.share_data(code, hash_credential(credential), str(rows[0][0])) if rows else ()
-    if not rows or not tables.ledger.exchange(owners.use_key(code, key, now), *mine):
+    sharing = owners.share_data(code, hash_credential(credential), str(rows[0][0])) if rows else ()
+    if not rows or not tables.ledger.exchange(owners.use_key(code, key, now), *sharing):
         raise Refusal(NOT_THE_WORDS, Fault.FORBIDDEN)

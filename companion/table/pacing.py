@@ -60,9 +60,9 @@ def long_work(entries: int) -> AbstractContextManager[object]:
 
 
 class OneAtATime:
-    """A queue for work in separate processes, one at a time. Turns are fair: whoever has had no turn yet goes
-    before the second turn of somebody else. `patience`: how many seconds to wait for a turn; `busy`: the
-    sentence for those who waited longer."""
+    """A queue for work in separate processes, one at a time. After a turn, whoever wants more goes to the end
+    of the queue. `patience`: how many seconds to wait for a turn; `busy`: the sentence for those who waited
+    longer."""
 
     def __init__(self, patience: float, busy: Text) -> None:
         self._patience, self._busy = patience, busy

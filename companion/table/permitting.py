@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 
 class Once(Generic[T]):
-    """A value that is computed when first needed. It is created for each request, and `functools.cache` would
-    take longer to create than everything else here."""
+    """A value that is computed when first needed. One is created for each request, which would take longer
+    with `functools.cache`."""
 
     __slots__ = ("_found", "_look")
 
@@ -55,7 +55,6 @@ def _find_holdings(ledger: Ledger, table: Table) -> Sequence[Holding]:
 
 
 def seats_with_phone(ledger: Ledger, table: Table) -> frozenset[Seat]:
-    """Return the seats whose players have a phone."""
     rows = ledger.select(access.HELD, code=table.code)
     return frozenset(Seat(str(seat)) for (seat,) in rows) & frozenset(table.position.names)
 

@@ -24,7 +24,7 @@ from companion.table.judging import (
 )
 from companion.table.submission import Submission
 
-TAKES_AWAY = text("This takes away later entries. %(what)s: %(why)s", what="", why="")
+TAKES_AWAY = text("This would make a later entry impossible. %(what)s: %(why)s", what="", why="")
 AGAINST = text("This would make a later entry break the rules. %(what)s: %(why)s", what="", why="")
 TOO_LATE = Objection(
     sentence=text("The entry was made in a turn that is now closed; it would count in the current turn.")
@@ -34,8 +34,9 @@ TOO_LATE = Objection(
 def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged:
     """Return what a submission would do to a table. Raise `Refusal` for what is impossible.
 
-    If the turn in which a late submission was made is over, it is entered now and moved back to that turn by
-    an `Amend` in the same submission. If others' later entries no longer fit then, that is an objection too.
+    If the turn in which a late submission was made is over, its moves of the game are entered now and moved
+    back to that turn by an `Amend` in the same submission. If that turn is closed, or others' later entries
+    no longer fit then, that is an objection.
     """
     drafts, by, saw = submission.drafts, submission.by, submission.saw
     placed = tuple(takewhile(lambda draft: not isinstance(draft.move, SharedMove), drafts))
@@ -50,8 +51,8 @@ def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged
 
 
 def _place(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: datetime, saw: int) -> Judged:
-    """Judge drafts at the place they are moved to. `payloads` end with the amendment's, which has no
-    draft."""
+    """Judge drafts at the place they are moved to. The last of the `payloads` is the amendment's, which has
+    no draft."""
     game, position = table.game, spot.position
     entered: list[Entry] = []
     raised: list[tuple[Objection, ...]] = []

@@ -53,7 +53,7 @@ class RowsPart:
 
 
 class ProvingProcess(OneAtATime):
-    """Verify one file at a time, for the games on the shelf, each in a process of its own."""
+    """Verifies one file at a time, each file in a process of its own."""
 
     def __init__(self, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
         """Set the limits. `seconds`: for a small file."""

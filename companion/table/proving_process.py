@@ -32,7 +32,7 @@ def _prove(document: bytes) -> Proved:
     try:
         return prove(document, shelf())
     except MemoryError:
-        # Raise it again outside, where the memory is free again.
+        # Refuse below, where the memory is free again.
         pass
     raise Refusal(text("This file takes more memory to check than is allowed here."), Fault.TOO_LARGE)
 

@@ -47,14 +47,14 @@ class Reader:
         self._whole: Cache[str, Table] = Cache(KEPT_WHOLE, lambda table: len(table.entries))
 
     def table(self, code: str, reaching: int | None = None, head: Head | None = None) -> Table:
-        """Return a table at its newest version; `reaching`: with all entries from this version on; `head`: if
-        it was just read."""
-        known = self._kept.get(code)
+        """Return a table at its newest version. `reaching`: the version from which all entries must be
+        loaded; `head`: the newest entry, if that was just read."""
+        before = self._kept.get(code)
         table = self._newest(self._kept, code, reaching, head)
-        if table is not known:
-            # Somebody may have cached a newer version while this one was read; that one stays. If the cached
-            # table is still the one known before, the ledger itself has gone back, and it is replaced.
-            newer = partial(_newer, than=table.version, known=known)
+        if table is not before:
+            # A newer version that was cached while this one was read stays. But if the cached table is still
+            # the one from before, the ledger itself has gone back, and the table is replaced.
+            newer = partial(_newer, than=table.version, before=before)
             self._kept.put(code, trim_table(table), newer)
         return table
 
@@ -97,7 +97,7 @@ class Reader:
             return self.whole(code)
         if table.reaches(first):
             return table
-        # If nothing reaches back beyond a checkpoint, its position is still true.
+        # Nothing reaches back beyond a checkpoint, so its position is still true.
         end = min((each.end for each in segments if each.end >= last), default=table.version)
         there = self._open_at(table.code, end, first, keep=False)
         return replace(there, head=table.head, position=table.position)
@@ -123,7 +123,6 @@ class Reader:
         yield table
 
     def of_kinds(self, code: str, kinds: Iterable[str]) -> tuple[Entry, ...]:
-        """Return the entries of these kinds; no others are read."""
         moves = self.table(code).game.moves
         return tuple(_read(row, moves) for row in rows_of_kinds(self._ledger, code, kinds))
 
@@ -131,12 +130,12 @@ class Reader:
         return self._checkpoints.segments(table.code, table.before)
 
     def _ends(self, code: str, segment: Segment) -> tuple[TurnEnd, ...]:
-        known = self._checkpoints.ends(code, segment.end, self.table(code).game)
-        if known is None:
+        ends = self._checkpoints.ends(code, segment.end, self.table(code).game)
+        if ends is None:
             there = self._open_at(code, segment.end, segment.start + 1, keep=False)
             every = find_turn_ends(there.marks[0].moment, there.steps)
-            known = tuple(end for end in every if end.version >= segment.start)
-        return known
+            ends = tuple(end for end in every if end.version >= segment.start)
+        return ends
 
     def keep(self, table: Table, added: int = 0) -> None:
         """Cache a table. `added`: how many of its entries were just written."""
@@ -257,8 +256,8 @@ def damage_refusal(version: int) -> Refusal:
     )
 
 
-def _newer(kept: Table, *, than: int, known: Table | None) -> bool:
-    return kept is not known and kept.version > than
+def _newer(kept: Table, *, than: int, before: Table | None) -> bool:
+    return kept is not before and kept.version > than
 
 
 def _game(first: LedgerRow, games: Mapping[str, Game[Any]]) -> Game[Any]:

@@ -1,4 +1,4 @@
-"""Today's objections to imported entries, each judged at the position where it was entered."""
+"""Today's objections to imported entries, each entry judged at the position in which it was made."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Rejudged:
 
 def rejudge(code: str, game: Game[Any], entries: Sequence[Entry]) -> Rejudged:
     """Replay a whole ledger, and judge each entry against the table as it was when the entry was made. Raise
-    `Refusal`, with its version, for an entry that no version of this program could have written.
+    `Refusal`, as `against` does.
 
     Objections to entries that an `Amend` moved are dropped, because those were judged at their new place.
     """
@@ -77,8 +77,8 @@ def _reaching(table: Table, marks: Sequence[Mark], entries: Sequence[Entry], ent
 
 def against(before: Table, entry: Entry) -> Text | None:
     """Return what today's rules have against an entry, judged at the table before it: why they refuse it or,
-    unless it has an override, the first objection. Raise `Refusal`, with its version, for an entry that no
-    version of this program could have written."""
+    unless it has an override, the first objection. Raise `Refusal` for an entry that no version of this
+    program could have written."""
     draft = Draft(move=entry.move, seat=entry.seat, override=entry.override)
     try:
         if not isinstance(entry.move, SharedMove):

@@ -102,7 +102,7 @@ def result_of(table: Table) -> Result | None:
 
 
 def _find_end(table: Table) -> datetime:
-    """Return when the game ended; confirming or correcting the result later does not make it longer."""
+    """Return when the game ended, however much later the result was confirmed or corrected."""
     finish = table.position.finish
     newest = table.entries[-1].at if finish is None else finish.at
     played = _played_out(table)
@@ -128,8 +128,8 @@ def _played_out(table: Table) -> datetime | None:
 
 
 def _find_agreement(table: Table, finish: Entry) -> datetime:
-    """Return when the players agreed to end; the first time, if they confirmed it again later without another
-    turn."""
+    """Return when the players agreed to end: when they first did, if the present confirmation only repeats
+    that (see `SITTING`) and no turn was played in between."""
     first: Step | None = None
     for step in table.steps:
         if first is not None and _key(step) != _key(first) and not isinstance(step.entry.move, SharedMove):

@@ -5,8 +5,8 @@ seals those. The content is stored beside the ledger, and travels in the entry i
 `opening_words` open.
 
 It is opened by a submission that says so (`Submission.opens`), or that makes the last seat's final count
-complete. That entry is followed by the content of each seal with its proof, then by the sealed entries, as
-from the phones that sealed them. If two final counts differ, the players are asked.
+complete. That entry is followed by the content of each seal with its proof, then by the sealed entries,
+signed by the phones that sealed them. If two final counts differ, the players are asked.
 """
 
 import json
@@ -99,7 +99,7 @@ def _unpack(drafts: object) -> tuple[str, ...]:
 
 
 def own_contents(ledger: Ledger, table: Table, seats: Collection[Seat], about: str) -> tuple[Draft, ...]:
-    """Return what these seats have sealed for something; for their own phones only."""
+    """Return what these seats have sealed for something; to be shown on their own phones only."""
     own = [entry for entry in sealed_for(table.position.seals.sealed, about) if entry.seat in seats]
     held = contents(ledger, table.code) if own else {}
     packed = (one for entry in own if entry.version in held for one in held[entry.version].drafts)
@@ -108,7 +108,7 @@ def own_contents(ledger: Ledger, table: Table, seats: Collection[Seat], about: s
 
 def own_count(ledger: Ledger, table: Table, seat: Seat, witness: Seat | None = None) -> tuple[Draft, ...]:
     """Return what a seat has sealed of its final count so far or, if given, what `witness` has sealed of it;
-    only for the phone that did so."""
+    to be shown on the phone that did so only."""
     every = sealed_counts(table, contents(ledger, table.code))
     return next((count.drafts for count in every if (count.seat, count.witness) == (seat, witness)), ())
 
@@ -120,7 +120,7 @@ def sealed_counts(table: Table, held: Mapping[int, Content]) -> tuple[Count, ...
 
 def counted_elsewhere(ledger: Ledger, table: Table) -> frozenset[Seat]:
     """Return the seats with a part of their count sealed on another computer, because the ledger was imported
-    before it was opened. A new count here replaces it once the seat confirms it."""
+    before the count was opened. A new count here replaces it once the seat confirms that one."""
     held, ready = contents(ledger, table.code), table.position.seals.ready
     own = own_counts(table.position.seals.sealed)
     newest = {entry.seat: entry.version for entry in own}
@@ -135,10 +135,10 @@ def unconfirm_changed(judged: Judged, before: Table, *, by: str, at: datetime, s
     was, now = before.position.seals, judged.table.position.seals
     if now.revealed:
         return judged
-    parts, still = ({part.version: part.seat for part in own_counts(one.sealed)} for one in (was, now))
-    changed = {seat for _version, seat in parts.items() ^ still.items()}
-    again = [seat for seat, waived in now.ready.items() if seat in changed and not waived]
-    drafts = [Draft(move=NotReady(), seat=seat) for seat in again]
+    old, new = ({part.version: part.seat for part in own_counts(one.sealed)} for one in (was, now))
+    changed = {seat for _version, seat in old.items() ^ new.items()}
+    confirmed = [seat for seat, waived in now.ready.items() if not waived]
+    drafts = [Draft(move=NotReady(), seat=seat) for seat in confirmed if seat in changed]
     return judge_after(judged, drafts, by=by, at=at, saw=saw) if drafts else judged
 
 
@@ -177,8 +177,7 @@ def all_ready(ledger: Ledger, table: Table) -> bool:
 
 
 def _completes_the_counts(ledger: Ledger, before: Table, submission: Submission, table: Table) -> bool:
-    """Return whether this submission makes the counts complete: somebody is ready, or no longer waited
-    for."""
+    """Return whether this submission is the one after which all final counts can be opened."""
     says = any(isinstance(draft.move, Ready) for draft in submission.drafts)
     return (says or bool(seats_not_ready(before.position))) and all_ready(ledger, table)
 

@@ -111,7 +111,7 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
 
 
 def sees_hidden(tables: Tables, code: str, seat: Seat, eyes: Viewer) -> bool:
-    """Return whether a phone that sits down there would see what the seat hides from it now."""
+    """Return whether a phone that takes a seat would see what the seat hides from it now."""
     return not eyes.holds(seat) and secrecy_at(tables.ledger, tables.table(code)).hides_for(seat)
 
 
@@ -225,10 +225,10 @@ class Seen(NamedTuple):
     def seen_again(self, at: datetime, address: str, version: int, shown: int) -> "Seen":
         """Return this record after the phone's next request; see `LastSeen.note`."""
         # The version that a page says it shows counts more than what was sent, as the phone may have slept.
-        known = min(shown or self.version, version) if version else self.version
-        away = at - self.at >= AWAY or version - known >= MANY
-        since = self.since or (known if away else 0)
-        return Seen(at, address, max(version, known), 0 if since == version else since)
+        before = min(shown or self.version, version) if version else self.version
+        away = at - self.at >= AWAY or version - before >= MANY
+        since = self.since or (before if away else 0)
+        return Seen(at, address, max(version, before), 0 if since == version else since)
 
 
 class LastSeen:
@@ -256,8 +256,8 @@ class LastSeen:
         if not plausible(credential):
             return
         key, at = hash_credential(credential), self._tables.clock()
-        known = self._here.get(key)
-        before = known if known is not None and at - known.at < AWAY else self._newer(key, known)
+        here = self._here.get(key)
+        before = here if here is not None and at - here.at < AWAY else self._newer(key, here)
         address = address[:253]
         if (before is None or before.address != address) and listed is not None and address not in listed():
             address = ""
@@ -306,15 +306,16 @@ class LastSeen:
             self._here.put(key, here._replace(since=0))
             self._write(key, here._replace(since=0))
 
-    def _newer(self, key: str, known: Seen | None) -> Seen | None:
-        """Return a newer record made by another process, or in an earlier run, if there is one."""
+    def _newer(self, key: str, here: Seen | None) -> Seen | None:
+        """Return the record in the ledger if it is newer, made by another process or in an earlier run;
+        otherwise `here`."""
         with suppress(SQLAlchemyError):
             for at, address, version, since in self._tables.ledger.select(access.SIGHTING, hash=key):
                 row = Seen(datetime.fromisoformat(str(at)), str(address), int(str(version)), int(str(since)))
-                if known is None or row.at > known.at:
+                if here is None or row.at > here.at:
                     self._written.put(key, row)
                     return row
-        return known
+        return here
 
     def _write(self, key: str, now: Seen) -> None:
         self._written.put(key, now)

@@ -192,10 +192,10 @@ class Tables:
             except Stale:
                 continue
             except IntegrityError:
-                known = self.opened_with(credential)
-                if known is None:
+                before = self.opened_with(credential)
+                if before is None:
                     raise
-                return known
+                return before
             self.announce(code, head.version)
             return Opened(code, credential)
 

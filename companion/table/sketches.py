@@ -45,7 +45,7 @@ BY = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class SketchStep:
     """One step of a sketch: what one form entered. `payloads`: its entries, packed as in a ledger."""
 
     token: str
@@ -54,7 +54,7 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    steps: tuple[Tried, ...] = ()
+    steps: tuple[SketchStep, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,7 @@ class Sketch:
     """`version`: of the table that it starts from."""
 
     kept: KeptSketch
-    steps: tuple[Tried, ...]
+    steps: tuple[SketchStep, ...]
 
     @property
     def id(self) -> str:
@@ -84,7 +84,7 @@ class Renewed(NamedTuple):
     left_out: tuple[Draft, ...]
 
 
-def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Tried, ...] = ()) -> Sketch:
+def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[SketchStep, ...] = ()) -> Sketch:
     """Return a new sketch of the table at a version. `owner`: the hash of a credential of this table.
     `keep_new` stores it."""
     table = tables.past_whole(code, version)
@@ -116,8 +116,8 @@ def _refuse_more(tables: Tables, code: str, owner: str) -> None:
 def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
     """Return a sketch that is one's own, or shared. `eyes`: the hash of the viewer's credential. Raise
     `Refusal`."""
-    known = len(name) <= MAX_ID_LENGTH and name.isascii()
-    rows = tables.ledger.select(beside.ONE, id=name, code=code, now=stamp(tables.clock())) if known else ()
+    possible = len(name) <= MAX_ID_LENGTH and name.isascii()
+    rows = tables.ledger.select(beside.ONE, id=name, code=code, now=stamp(tables.clock())) if possible else ()
     if not rows:
         raise _unknown()
     found = _read(rows[0])
@@ -187,7 +187,7 @@ def add_step(
         return Objected(
             code=table.code, version=table.version, objections=judged.objections, raised=judged.raised
         )
-    return _with_steps(sketch, (*sketch.steps, Tried(token, judged.payloads)))
+    return _with_steps(sketch, (*sketch.steps, SketchStep(token, judged.payloads)))
 
 
 def without_step(tables: Tables, sketch: Sketch, index: int, viewer: Viewer = WATCHER) -> Sketch:
@@ -227,10 +227,10 @@ def discard(tables: Tables, sketch: Sketch) -> None:
 
 
 def _replay_steps(
-    table: Table, floor: int, steps: Sequence[Tried]
-) -> tuple[tuple[Tried, ...], tuple[Draft, ...]]:
+    table: Table, floor: int, steps: Sequence[SketchStep]
+) -> tuple[tuple[SketchStep, ...], tuple[Draft, ...]]:
     """Return the steps of a sketch that are possible on this table, and the drafts of the others."""
-    going: list[Tried] = []
+    kept_steps: list[SketchStep] = []
     left_out: list[Draft] = []
     at = table.entries[-1].at
     for step in steps:
@@ -245,16 +245,16 @@ def _replay_steps(
             left_out += drafts
         else:
             table = judged.table
-            going.append(Tried(step.token, judged.payloads))
-    return tuple(going), tuple(left_out)
+            kept_steps.append(SketchStep(step.token, judged.payloads))
+    return tuple(kept_steps), tuple(left_out)
 
 
 def _judge(table: Table, drafts: Sequence[Draft], at: datetime) -> Judged:
     return judge(table, drafts, by=BY, at=at, saw=table.version)
 
 
-def _refuse_reaching_back(tried: Sequence[Entry | Draft], floor: int) -> None:
-    back = lowest_reach(tried)
+def _refuse_reaching_back(entered: Sequence[Entry | Draft], floor: int) -> None:
+    back = lowest_reach(entered)
     if back is not None and back <= floor:
         raise Refusal(
             text("This table has hidden information: a sketch cannot take back what was entered before it."),
@@ -262,7 +262,7 @@ def _refuse_reaching_back(tried: Sequence[Entry | Draft], floor: int) -> None:
         )
 
 
-def _apply_step(table: Table, step: Tried, at: datetime, floor: int) -> Table:
+def _apply_step(table: Table, step: SketchStep, at: datetime, floor: int) -> Table:
     for payload in step.payloads:
         try:
             entry = make_entry(table, payload, table.version + 1, by=BY, at=at, saw=table.version)
@@ -274,7 +274,7 @@ def _apply_step(table: Table, step: Tried, at: datetime, floor: int) -> Table:
 
 
 def _own_step(sketch: Sketch, drafts: Sequence[Draft]) -> int | None:
-    """Return which of its own steps the drafts take back, if they do just that."""
+    """Return the index of the step that the drafts take back; None if that is not all they do."""
     move = drafts[0].move
     back = row_of(move).takes_back(move)
     if len(drafts) > 1 or back <= sketch.version:
@@ -293,7 +293,7 @@ def _refuse_unsketched(drafts: Sequence[Draft]) -> None:
             raise Refusal(text("That is entered at the table, not in a sketch of it."))
 
 
-def _with_steps(sketch: Sketch, steps: tuple[Tried, ...]) -> Sketch:
+def _with_steps(sketch: Sketch, steps: tuple[SketchStep, ...]) -> Sketch:
     if len(steps) > MAX_STEPS:
         raise Refusal(text("A sketch has at most %(most)s steps.", most=MAX_STEPS), Fault.TOO_LARGE)
     written = _write_steps(steps)
@@ -302,7 +302,7 @@ def _with_steps(sketch: Sketch, steps: tuple[Tried, ...]) -> Sketch:
     return Sketch(kept=sketch.kept._replace(steps=written), steps=steps)
 
 
-def _write_steps(steps: tuple[Tried, ...]) -> str:
+def _write_steps(steps: tuple[SketchStep, ...]) -> str:
     return pack(Steps(steps))
 
 

@@ -27,7 +27,7 @@ class Step:
     `stands`: whether it was neither taken back nor, as a set-up, replaced by a later one. `moment`: of the
     game when it was entered (for the set-up, just after it); None before the game begins. `misfit`: why it
     could not be carried out. `said`: its words, for a game whose words depend on the state before it.
-    `set_aside`: the objections that were overruled; those that the rules no longer raise as plain text.
+    `set_aside`: the objections that were overruled, as plain text if the rules no longer raise them.
     """
 
     entry: Entry
@@ -40,7 +40,6 @@ class Step:
 
 
 def standing(steps: Iterable[Step]) -> Iterator[Entry]:
-    """Yield the entries that stand."""
     return (step.entry for step in steps if step.stands)
 
 
@@ -76,8 +75,8 @@ def _set_aside(game: Game[Any], before: Position[Any], entry: Entry) -> tuple[Te
         raised = check(game, (), before, Draft(move=entry.move, seat=entry.seat))
     except Refusal:
         raised = ()
-    known = {str(objection.sentence): objection.sentence for objection in raised}
-    return tuple(known.get(kept, kept) for kept in entry.override.objections)
+    by_sentence = {str(objection.sentence): objection.sentence for objection in raised}
+    return tuple(by_sentence.get(kept, kept) for kept in entry.override.objections)
 
 
 def _say(game: Game[Any], before: Position[Any], entry: Entry) -> Text | None:
@@ -176,7 +175,7 @@ def spend(before: Spent, steps: Sequence[Step], finish: Entry | None) -> Spent:
 
 
 def carry_running(spent: Spent, running: Moment | None) -> Spent:
-    """Return the times without those of turns that are over: they are complete."""
+    """Return the times without those of turns that are over."""
     key = None if running is None else running.key
     return replace(spent, turns={turn: each for turn, each in spent.turns.items() if turn == key})
 

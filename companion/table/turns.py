@@ -49,7 +49,7 @@ class TurnEnds:
     def before(self, version: int) -> int | None:
         return next((end.version for end in self._going_back(version)), None)
 
-    def behind(self, version: int) -> int | None:
+    def after(self, version: int) -> int | None:
         return next((end.version for end in self._going_on(version + 1)), None)
 
     def _going_back(self, version: int) -> Iterator[TurnEnd]:
@@ -107,16 +107,15 @@ def by_round(points: Series) -> Series:
     return tuple(rounds.values())
 
 
-def continue_series(table: Table, known: Course) -> tuple[Series, Course]:
-    """Return the series of a whole table, continued from the checkpoint up to which it is known, and the new
-    `Course`."""
+def continue_series(table: Table, course: Course) -> tuple[Series, Course]:
+    """Return the series of a whole table, continued from an earlier `Course`, and the new `Course`."""
     marks = {mark.version: mark for mark in table.marks}
-    start = marks.get(known.version)
-    if start is None or table.entries[known.version - 1 : known.version] != (known.last,):
-        known, start = NO_COURSE, START
+    start = marks.get(course.version)
+    if start is None or table.entries[course.version - 1 : course.version] != (course.last,):
+        course, start = NO_COURSE, START
     newest = table.marks[-1]
     more, position = _ends(table.game, start.position, table.entries[start.version : newest.version])
-    points = (*known.points, *more)
+    points = (*course.points, *more)
     last, position = _ends(table.game, newest.position, table.entries[newest.version :])
     kept = NO_COURSE
     if newest.version:

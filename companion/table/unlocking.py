@@ -30,8 +30,8 @@ class Sealed(NamedTuple):
 
 
 def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...]:
-    """Return what this viewer has sealed and can open on another computer or, if it was sealed there, unlock
-    here; for this viewer only."""
+    """Return what this viewer has sealed and can open on another computer, or has sealed there and can unlock
+    here; to be shown to this viewer only."""
     seals = of_kind(table.position.seals.sealed, Seal)
     own = [entry for entry, seal in seals if seal.box and _keeps(viewer, entry)]
     held = contents(ledger, table.code) if own else {}
@@ -51,8 +51,8 @@ def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) 
     """Store here the content of an entry sealed elsewhere, as its opening words reveal it. Raise
     `Refusal`.
 
-    If a seat confirmed its count elsewhere, it confirmed all parts, so nothing is opened without those still
-    locked until it confirms again.
+    If parts of a confirmed count stay locked, the seat must confirm the count again, so that nothing is
+    opened without them.
     """
     with tables.locks.of(code):
         table = tables.table(code)
