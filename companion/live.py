@@ -61,7 +61,7 @@ class Subscription(Iterator[int | None]):
         self._newest = after
         self._news = Event()
         self._look_next = True
-        self._again = False
+        self._repeated = False
         self._closed = False
 
     def __next__(self) -> int | None:
@@ -72,11 +72,11 @@ class Subscription(Iterator[int | None]):
         if not self._closed:
             # If the last version was announced twice before this subscriber woke, do not wait: the second
             # time meant that something else has changed.
-            if not (self._again and self._newest <= self._told):
+            if not (self._repeated and self._newest <= self._told):
                 self._news.wait(self._heartbeat)
             # Clear it before reading the version, so that news in between sets it again.
             self._news.clear()
-            self._again = self._again and self._newest > self._told
+            self._repeated = self._repeated and self._newest > self._told
         moved_on = not self._closed and (self._moved_on(self._newest) or self._look_around())
         if self._closed:
             raise StopIteration
@@ -92,7 +92,7 @@ class Subscription(Iterator[int | None]):
         self.tell(self._newest)
 
     def tell(self, version: int) -> None:
-        self._again = self._again or version == self._newest
+        self._repeated = self._repeated or version == self._newest
         self._newest = max(self._newest, version)
         self._news.set()
 

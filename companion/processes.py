@@ -6,11 +6,11 @@ A frame is two unsigned 32-bit big-endian lengths, then a JSON object of the fir
 second. The object is {"kind": …, "seconds": …}. For papers, for example:
 
 parent says    render       body: HTML in UTF-8; seconds: how long it may take
-    child says     ready        once, when warmed up
-                   unavailable  instead of ready; body: what is missing and how to install it, in UTF-8
-                   pdf          body: the PDF
-                   failed       body: why, in UTF-8
-                   cancelled    the parent cancelled the paper, with a signal
+child says     ready        once, when warmed up
+               unavailable  instead of ready; body: what is missing and how to install it, in UTF-8
+               pdf          body: the PDF
+               failed       body: why, in UTF-8
+               cancelled    the parent cancelled the paper, with a signal
 
 Each request is answered before the next is sent. The child ends when its stdin is closed.
 
@@ -159,18 +159,18 @@ def answer_once(
 
     `prepare`: called first, outside that limit.
     """
-    said = frames_only()
+    frames = frames_only()
     leave_interrupts_to_the_parent()
     yield_to_others()
     end_after(UNASKED)
     prepare()
     limit_memory(memory)
     with suppress(EOFError, BrokenPipeError):  # the parent is gone
-        send(said, Frame("ready"))
+        send(frames, Frame("ready"))
         request = receive(sys.stdin.buffer)
         end_after(request.seconds + GRACE)
         for frame in answers(request):
-            send(said, frame)
+            send(frames, frame)
 
 
 END_LIMIT = 2.0  # seconds to end by itself after its stdin was closed
@@ -252,10 +252,10 @@ class Worker:
     def limited_to(self, seconds: float) -> Iterator[None]:
         """Return a context in which sending and receiving take no longer than a limit. Raise `TooSlow` or
         `Died`."""
-        late = threading.Event()
+        timed_out = threading.Event()
 
         def stop() -> None:
-            late.set()
+            timed_out.set()
             self.kill()
 
         timer = threading.Timer(seconds, stop)
@@ -264,7 +264,7 @@ class Worker:
         try:
             yield
         except (EOFError, OSError) as problem:
-            if late.is_set():
+            if timed_out.is_set():
                 raise TooSlow(f"it took longer than {seconds:g} seconds") from problem
             raise Died("it ended before it had answered") from problem
         finally:
