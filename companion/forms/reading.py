@@ -28,9 +28,9 @@ from companion.kernel.shorthand import (
     NUMBER_WORDS,
     inflect,
     matching,
-    several,
+    read_times,
+    say_ambiguous,
     spell_typed,
-    times,
 )
 from companion.kernel.words import Text
 
@@ -133,7 +133,7 @@ class Reading:
             return None
         if self.words[at].lower() in self.vocabulary.fillers:
             return at + 1, ()
-        found = times(self.words[at : at + 2], bare=self.bare_times)
+        found = read_times(self.words[at : at + 2], bare=self.bare_times)
         return None if found is None else (at + found[1], ((TIMES, str(found[0])),))
 
     def _part(self, part: Part, at: int, rest: tuple[Part, ...]) -> Iterator[tuple[int, Inputs]]:
@@ -274,7 +274,7 @@ class Reading:
             elif len({known[name] for name in found}) == 1:
                 yield at + n, known[found[0]]
             elif found and not self.exact:
-                self.doubt = several(words, found)
+                self.doubt = say_ambiguous(words, found)
         if not meant and fixed:
             self.unnamed = max(self.unnamed, at)
         elif not meant:

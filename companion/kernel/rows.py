@@ -49,7 +49,7 @@ def state_after(apply: Apply[S], state: S, seat: Seat | None, move: Move) -> S:
     return after
 
 
-def plainly(move: Move) -> Text:
+def say_plainly(move: Move) -> Text:
     """Return a move's kind and field values in words, for rows that give no words of their own."""
     kind = move.kind.replace("-", " ")
     values = ((each.name, getattr(move, each.name)) for each in fields(move))
@@ -67,7 +67,7 @@ def _describe_value(name: str, value: object) -> str:
 
 def label_of(move: Move) -> Text:
     """Return the words of a button, for rows that give none."""
-    said = plainly(move)
+    said = say_plainly(move)
     return Text(said.msgid, {**said.values, "kind": str(said.values["kind"]).capitalize()})
 
 
@@ -95,7 +95,7 @@ class MoveRow(Generic[S, W, M]):
     move: type[M]
     check: Callable[[S, W, M], Iterable[Objection]] = lambda _state, _who, _move: ()
     effect: Callable[[S, W, M], S] = lambda state, _who, _move: state
-    words: Callable[[M], Text] = plainly
+    words: Callable[[M], Text] = say_plainly
     words_at: Callable[[S | None, Any, M], Text] | None = None
     label: Callable[[M], Text] = label_of
     touches: Callable[[Seat | None, M], Iterable[str]] = lambda _seat, _move: ()

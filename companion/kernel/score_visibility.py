@@ -86,7 +86,7 @@ def _covered_words(_move: Any) -> Text:
     return text("enters something for the score, hidden until the end")
 
 
-def says_nothing(game: Game[Any], kind: str) -> bool:
+def hides_words(game: Game[Any], kind: str) -> bool:
     """Return whether the words of a kind of move are hidden."""
     return kind in game.rows_by_kind and game.rows_by_kind[kind].words is _covered_words
 

@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeVar, 
 from companion.kernel.features import Due
 from companion.kernel.moves import Entry, Move
 from companion.kernel.parts import parts
-from companion.kernel.rows import plainly
+from companion.kernel.rows import say_plainly
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
 from companion.kernel.slots import Slot
@@ -96,7 +96,7 @@ class SharedRow(Generic[M, T]):
     check: Callable[[Any, Seat | None, M], tuple[Objection, ...]] = lambda _at, _seat, _move: ()
     permit: Callable[[Any, Seat | None, M, Entry | None], None] = lambda _by, _seat, _move, _old: None
     permit_instead: Callable[[Any, Seat | None, M], None] | None = None
-    words: Callable[[LogContext, Entry, M], Text] = lambda _context, entry, _move: plainly(entry.move)
+    words: Callable[[LogContext, Entry, M], Text] = lambda _context, entry, _move: say_plainly(entry.move)
     group: Text = THE_TABLE
     result: Callable[[M], bool] = lambda _move: True
     host_decides: Callable[[Any, M], bool] = lambda _position, _move: False

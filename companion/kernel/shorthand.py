@@ -135,7 +135,7 @@ def quote_clause(clause: str, why: Text) -> Refusal:
     return Refusal(text("“%(clause)s”: %(why)s", clause=clause, why=why))
 
 
-def several(words: Sequence[str], names: Sequence[str]) -> Text:
+def say_ambiguous(words: Sequence[str], names: Sequence[str]) -> Text:
     """Return the sentence that lists the names that these words may mean."""
     return text(
         "“%(words)s” may mean %(names)s.", words=" ".join(words), names=tuple(names[:SUGGESTED_NAMES])
@@ -258,7 +258,7 @@ def _forms(verb: str) -> Iterator[str]:
         yield from (verb[:-1] + ending for ending in ("ies", "ied"))
 
 
-def times(words: Sequence[str], *, bare: bool) -> tuple[int, int] | None:
+def read_times(words: Sequence[str], *, bare: bool) -> tuple[int, int] | None:
     """Return how often a clause happens according to the words here, and how many words say so; None if none
     do. `bare`: whether a number alone says so."""
     word = words[0].lower()

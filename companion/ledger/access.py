@@ -187,7 +187,7 @@ def recording_failure(address: str, code: str, tried: str, at: str) -> Executabl
     return insert(guesses).values(address=address, code=code, tried=tried, at=at)
 
 
-def forgetting(before: str) -> Executable:
+def forgetting_failures(before: str) -> Executable:
     return delete(guesses).where(guesses.c.at <= before)
 
 

@@ -172,9 +172,9 @@ class KeptSketch(NamedTuple):
 _ALL = tuple(sketches.c[name] for name in KeptSketch._fields)
 _LIVING: ColumnElement[bool] = sketches.c.until > bindparam("now")
 
-ONE = select(*_ALL).where(sketches.c.id == bindparam("id"), sketches.c.code == bindparam("code"), _LIVING)
+SKETCH = select(*_ALL).where(sketches.c.id == bindparam("id"), sketches.c.code == bindparam("code"), _LIVING)
 
-SEEN_BY = (
+SKETCHES_SEEN_BY = (
     select(*_ALL)
     .where(
         sketches.c.code == bindparam("code"),
@@ -184,25 +184,25 @@ SEEN_BY = (
     .order_by(desc(sketches.c.until), sketches.c.id)
 )
 
-COUNT = select(func.count()).select_from(sketches).where(sketches.c.code == bindparam("code"), _LIVING)
+SKETCH_COUNT = select(func.count()).select_from(sketches).where(sketches.c.code == bindparam("code"), _LIVING)
 
 
-def keeping(kept: KeptSketch) -> Executable:
+def keeping_sketch(kept: KeptSketch) -> Executable:
     return insert(sketches).values(**kept._asdict())
 
 
-def changing(before: KeptSketch, after: KeptSketch) -> Executable:
+def changing_sketch(before: KeptSketch, after: KeptSketch) -> Executable:
     """Return the statement that updates a sketch. It changes no row if somebody else has changed it."""
     matching = (sketches.c.id == before.id, sketches.c.changes == before.changes)
     new = {**after._asdict(), "changes": before.changes + 1}
     return update(sketches).where(*matching).values(**new)
 
 
-def discarding(name: str) -> Executable:
+def discarding_sketch(name: str) -> Executable:
     return delete(sketches).where(sketches.c.id == name)
 
 
-def forgetting(until: str) -> Executable:
+def forgetting_sketches(until: str) -> Executable:
     """Return the statement that deletes all sketches that have expired by then."""
     return delete(sketches).where(sketches.c.until <= until)
 

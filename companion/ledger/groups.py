@@ -87,7 +87,7 @@ def renaming(group: str, name: str) -> Executable:
     return update(groups).where(groups.c.id == group).values(name=name)
 
 
-def locking(group: str, key_hash: str) -> Executable:
+def changing_key(group: str, key_hash: str) -> Executable:
     """Return the statement that gives a group a new key in place of the old one."""
     return update(groups).where(groups.c.id == group).values(hash=key_hash)
 
@@ -100,7 +100,7 @@ def joining(group: str, code: str) -> Executable:
     return _JOINING.bindparams(id=group, code=code)
 
 
-def noting(code: str, head: str, stamp: str, play: str) -> Executable:
+def storing_result(code: str, head: str, stamp: str, play: str) -> Executable:
     """Return the statement that stores the result of a table at its entry with this hash, computed by code
     with this stamp."""
     where = group_tables.c.code == code

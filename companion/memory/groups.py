@@ -75,7 +75,7 @@ def find_group(tables: Tables, group: str) -> Group:
 def new_key(tables: Tables, group: Group) -> str:
     """Return a new key; phones that have only the old one lose access."""
     key = new_credential()
-    tables.ledger.change(rows.locking(group.id, hash_credential(key)))
+    tables.ledger.change(rows.changing_key(group.id, hash_credential(key)))
     return key
 
 

@@ -155,7 +155,7 @@ def _note_play(tables: Tables, code: str) -> str:
     # Show the page even if this cannot be stored.
     with suppress(SQLAlchemyError):
         if head is not None:
-            tables.ledger.change(rows.noting(code, head.hash, _stamp(), written))
+            tables.ledger.change(rows.storing_result(code, head.hash, _stamp(), written))
     return written
 
 

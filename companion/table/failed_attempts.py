@@ -27,7 +27,7 @@ def note_miss(tables: Tables, address: str, code: str, tried: str = "") -> None:
     # Two processes may record the same attempt at once; once is enough.
     with suppress(IntegrityError):
         tables.ledger.change(
-            access.forgetting(stamp(now - WITHIN)),
+            access.forgetting_failures(stamp(now - WITHIN)),
             access.recording_failure(address, code, _name(tried), stamp(now)),
         )
 

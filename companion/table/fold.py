@@ -12,7 +12,7 @@ from companion.kernel.effective_entries import find_meant, lowest_reach, reach, 
 from companion.kernel.game import Game, Moment
 from companion.kernel.moves import Entry, Move
 from companion.kernel.position import Position
-from companion.kernel.score_visibility import says_nothing
+from companion.kernel.score_visibility import hides_words
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
@@ -115,7 +115,7 @@ class Table:
         are hidden, or if the entry is not loaded."""
         if not self.before < entry.version <= self.before + len(self.steps):
             return None
-        if says_nothing(self.game, entry.move.kind):
+        if hides_words(self.game, entry.move.kind):
             return None
         step = self.steps[entry.version - self.before - 1]
         return step.said if step.entry == entry else None

@@ -28,7 +28,7 @@ from companion.table.service import Tables
 from companion.table.submission import Submission, receive
 
 
-def host(tables: Tables, code: str, credential: str | None) -> str:
+def make_host(tables: Tables, code: str, credential: str | None) -> str:
     """Give a device the role of host. Return its credential."""
     return _give(tables, code, credential, host=True)
 
@@ -49,18 +49,18 @@ def resign(tables: Tables, code: str, credential: str | None) -> None:
     tables.announce(table.code, table.version)
 
 
-def station(tables: Tables, code: str, credential: str | None) -> str:
+def make_station(tables: Tables, code: str, credential: str | None) -> str:
     """Make the device a shared one that enters for everybody. Return its credential. Raise `Refusal`."""
     table, eyes = arriving(tables, code, credential)
     if not may_enter_for_all(table.position, eyes, secrecy_at(tables.ledger, table)):
         raise Refusal(
             text("At this table the host must let a shared device in, with a code."), Fault.FORBIDDEN
         )
-    return station_unchecked(tables, code, credential)
+    return make_station_unchecked(tables, code, credential)
 
 
-def station_unchecked(tables: Tables, code: str, credential: str | None) -> str:
-    """Do what `station` does, without its check, for a device that the same people have let in at another
+def make_station_unchecked(tables: Tables, code: str, credential: str | None) -> str:
+    """Do what `make_station` does, without its check, for a device that the same people let in at another
     table."""
     return _give(tables, code, credential, station=True)
 

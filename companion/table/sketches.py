@@ -98,17 +98,17 @@ def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Sket
 
 def keep_new(tables: Tables, sketch: Sketch) -> None:
     """Store a new sketch. Raise `Refusal` if there are too many."""
-    ended = beside.forgetting(stamp(tables.clock()))
+    ended = beside.forgetting_sketches(stamp(tables.clock()))
     with tables.alone(sketch.kept.code):
         _refuse_more(tables, sketch.kept.code, sketch.kept.owner)
-        tables.ledger.change(ended, beside.keeping(sketch.kept))
+        tables.ledger.change(ended, beside.keeping_sketch(sketch.kept))
 
 
 def _refuse_more(tables: Tables, code: str, owner: str) -> None:
     own_sketches = [each for each in seen_by(tables, code, owner) if each.kept.owner == owner]
     if len(own_sketches) >= MAX_PER_OWNER:
         raise Refusal(text("You have %(most)s sketches here: discard one first.", most=MAX_PER_OWNER))
-    ((at_the_table,),) = tables.ledger.select(beside.COUNT, code=code, now=stamp(tables.clock()))
+    ((at_the_table,),) = tables.ledger.select(beside.SKETCH_COUNT, code=code, now=stamp(tables.clock()))
     if int(str(at_the_table)) >= MAX_PER_TABLE:
         raise Refusal(text("There are too many sketches at this table: discard one first."))
 
@@ -116,8 +116,9 @@ def _refuse_more(tables: Tables, code: str, owner: str) -> None:
 def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
     """Return a sketch that is one's own, or shared. `eyes`: the hash of the viewer's credential. Raise
     `Refusal`."""
-    possible = len(name) <= MAX_ID_LENGTH and name.isascii()
-    rows = tables.ledger.select(beside.ONE, id=name, code=code, now=stamp(tables.clock())) if possible else ()
+    if len(name) > MAX_ID_LENGTH or not name.isascii():
+        raise _unknown()
+    rows = tables.ledger.select(beside.SKETCH, id=name, code=code, now=stamp(tables.clock()))
     if not rows:
         raise _unknown()
     found = _read(rows[0])
@@ -128,7 +129,7 @@ def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
 
 def seen_by(tables: Tables, code: str, eyes: str) -> tuple[Sketch, ...]:
     """Return the sketches of a table that are one's own or shared."""
-    rows = tables.ledger.select(beside.SEEN_BY, code=code, owner=eyes, now=stamp(tables.clock()))
+    rows = tables.ledger.select(beside.SKETCHES_SEEN_BY, code=code, owner=eyes, now=stamp(tables.clock()))
     return tuple(map(_read, rows))
 
 
@@ -217,13 +218,13 @@ def show_sketch(sketch: Sketch, *, shared: bool) -> Sketch:
 def keep(tables: Tables, before: Sketch, after: Sketch) -> Sketch:
     """Store a changed sketch. Raise `Refusal` if somebody else changed it meanwhile."""
     kept = after.kept._replace(until=stamp(tables.clock() + KEPT))
-    if not tables.ledger.exchange(beside.changing(before.kept, kept)):
+    if not tables.ledger.exchange(beside.changing_sketch(before.kept, kept)):
         raise Refusal(text("This sketch has been changed in the meantime. Look at it again."), Fault.STALE)
     return replace(after, kept=kept._replace(changes=before.kept.changes + 1))
 
 
 def discard(tables: Tables, sketch: Sketch) -> None:
-    tables.ledger.change(beside.discarding(sketch.id))
+    tables.ledger.change(beside.discarding_sketch(sketch.id))
 
 
 def _replay_steps(

@@ -138,7 +138,7 @@ class Crawl:
                 self.tables.submit(code, Submission(token=token, saw=saw, by="host", drafts=some))
         roles: dict[str, str] = {"host": host, "watcher": "nobody-knows-it", "stranger": ""}
         with suppress(Refusal):  # Where something is hidden the host lets a player in by a code.
-            roles["station"] = keys.station(self.tables, code, None)
+            roles["station"] = keys.make_station(self.tables, code, None)
         seats = [place.seat for place in self.game.about.places]
         for seat in seats[: 2 if stage == "lobby" else len(seats)]:
             with suppress(Refusal):

@@ -93,7 +93,7 @@ def test_all_phones_of_a_table_or_an_address_have_so_many_streams(
 
         def status(number: int) -> int:
             table = code if bound == "OF_A_TABLE" else tables.open(toy.SLUG).code
-            credential = keys.station(tables, table, None)
+            credential = keys.make_station(tables, table, None)
             client = app.test_client()
             client.set_cookie(COOKIE + table, credential)
             address = "203.0.113.9" if bound == "OF_AN_ADDRESS" else f"203.0.113.{number}"

@@ -16,7 +16,7 @@ from companion.ledger.rows import stamp
 from companion.table import seating
 from companion.table.codes import hash_credential, new_token, tidy_code
 from companion.table.fold import Table
-from companion.table.keys import PRINTED, station_unchecked
+from companion.table.keys import PRINTED, make_station_unchecked
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission, receive
 
@@ -70,7 +70,7 @@ def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) ->
             continue
         credential = seating.sit(tables, new.code, seat, _name(old, new, seat), credential)
     if viewer.station:
-        credential = station_unchecked(tables, new.code, credential)
+        credential = make_station_unchecked(tables, new.code, credential)
     return Arrived(new.code, credential)
 
 

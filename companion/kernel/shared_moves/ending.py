@@ -30,7 +30,7 @@ def check_finish(at: At, _seat: Seat | None, move: Finish) -> tuple[Objection, .
         raise Refusal(text("The game has not ended: it can be ended by agreement."))
     sealed = Objection(sentence=text("Some final counts are still sealed, so they are not in the score yet."))
     found = (sealed,) if counts_sealed(at.position) else ()
-    return (*found, *(() if move.outcome else _early(at.game, state)))
+    return (*found, *(() if move.outcome else _list_unfinished(at.game, state)))
 
 
 def _check_named(seats: Sequence[Seat], move: Finish) -> None:
@@ -43,7 +43,7 @@ def _check_named(seats: Sequence[Seat], move: Finish) -> None:
         raise Malformed(text("Say what decided it."))
 
 
-def _early(game: Game[S], state: S) -> Iterator[Objection]:
+def _list_unfinished(game: Game[S], state: S) -> Iterator[Objection]:
     """Yield the objections to a result: what is not decided, played or entered yet."""
     counted = game.outcome(state)
     if counted is not None and counted.unsettled == "win":

@@ -45,7 +45,7 @@ def hand_over(table_request: TableRequest) -> str:
 def host_here(table_request: TableRequest) -> Response:
     """Make a browser on the server's own computer a host again, if it has lost its credential."""
     return _let_in(
-        table_request.code, keys.host(services().tables, table_request.code, table_request.credential)
+        table_request.code, keys.make_host(services().tables, table_request.code, table_request.credential)
     )
 
 
@@ -71,7 +71,7 @@ def invite(table_request: TableRequest) -> str:
 )
 def station(table_request: TableRequest) -> Response:
     return _let_in(
-        table_request.code, keys.station(services().tables, table_request.code, table_request.credential)
+        table_request.code, keys.make_station(services().tables, table_request.code, table_request.credential)
     )
 
 

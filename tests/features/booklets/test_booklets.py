@@ -94,7 +94,7 @@ def roles(host: Phone) -> dict[str, Phone]:
         "host of another table": Phone(app, code, tables.open("tyrants").credential),
     }
     with suppress(Refusal):
-        found["station"] = Phone(app, code, keys.station(tables, code, None))
+        found["station"] = Phone(app, code, keys.make_station(tables, code, None))
     seat = tables.table(code).game.about.places[-1].seat
     found["player"] = Phone(app, code, seating.sit(tables, code, seat, "Ada"))
     return found

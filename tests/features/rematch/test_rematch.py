@@ -83,7 +83,7 @@ def test_each_phone_arrives_in_its_own_seat_and_in_no_other(tables: Tables, even
 def test_the_shared_device_enters_for_everybody_there_too(tables: Tables, evening: Evening) -> None:
     """This holds even where everybody enters only for themselves, and only the host's code lets such a
     device in."""
-    tablet = keys.station(tables, evening.code, None)
+    tablet = keys.make_station(tables, evening.code, None)
     enter(tables, evening.code, draft(Choose("who-enters", "own")))
     code, _host = evening.rematch()
     there = arrive(tables, evening.code, evening.eyes(tablet), None)
@@ -145,6 +145,6 @@ def test_a_forged_rematch_lets_no_shared_device_in(tables: Tables, evening: Even
     code, _host = tables.open(toy.SLUG)
     enter(tables, code, draft(Choose("who-enters", "own")), draft(Choose("door", "closed")))
     enter(tables, evening.code, draft(Rematch(code)))
-    tablet = keys.station(tables, evening.code, None)
+    tablet = keys.make_station(tables, evening.code, None)
     arrived = arrive(tables, evening.code, evening.eyes(tablet), None)
     assert arrived == (code, None)

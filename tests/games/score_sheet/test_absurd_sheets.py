@@ -191,7 +191,7 @@ def test_a_table_that_cannot_be_read_takes_nothing_of_its_group_along_and_can_be
     assert head is not None
     for total in (10**400, -(10**30)):
         made = replace(play, players=tuple(replace(one, total=total) for one in play.players))
-        broken.tables.ledger.change(rows.noting(broken.code, head.hash, _stamp(), pack(made)))
+        broken.tables.ledger.change(rows.storing_result(broken.code, head.hash, _stamp(), pack(made)))
         assert {*club.answers().values()} <= {200, 404}
         page = club.client.get(club.path).text
         assert f'value="{broken.code}"' in page

@@ -150,7 +150,7 @@ def test_the_dice_of_a_sketch_are_not_those_of_the_order(
     host, phones = at_table(app, campaign(MOVE))
     march = ("march", "skaven", {"army": "skaven army", "path": "H9", "rolls-here": "y", "says": "table"})
     name = tries(phones["skaven"], march)
-    (fallen,) = (row for row in tables.ledger.select(beside.ONE, id=name, code=host.code, now="2026"))
+    (fallen,) = (row for row in tables.ledger.select(beside.SKETCH, id=name, code=host.code, now="2026"))
     assert re.search(r"pips[^:]*:\[\d", str(fallen)), "the sketch has rolled"
     phones["skaven"].client.post(
         f"/t/{host.code}/orders", data={"csrf_token": phones["skaven"].proof, "of": name}
