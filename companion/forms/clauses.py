@@ -61,8 +61,8 @@ def _own_text_inputs(form_class: Any) -> Iterable[str]:
 def _inputs(move: type[Move]) -> Mapping[str, Input]:
     hints = [(field.name, called, *part_hint(hint)) for field, called, hint in list_fields(move, every=True)]
     return {
-        called: Input(called, _KINDS[hint], next((one for one in said if isinstance(one, tuple)), ()), name)
-        for name, called, hint, said in hints
+        called: Input(called, _KINDS[hint], next((one for one in notes if isinstance(one, tuple)), ()), name)
+        for name, called, hint, notes in hints
         if hint in _KINDS
     }
 
@@ -78,8 +78,8 @@ def _defaults(move: type[Move]) -> Inputs:
 
 def _derive_clause(kind: str, move: type[Move], known: Mapping[str, Input]) -> str | None:
     words, more, rolled = [kind.replace("-", " ")], [], ""
-    for field, called, said in list_fields(move, every=True):
-        shown, asked, hint = called.upper(), known.get(called), part_hint(said)[0]
+    for field, called, annotated in list_fields(move, every=True):
+        shown, asked, hint = called.upper(), known.get(called), part_hint(annotated)[0]
         needed = field.default is MISSING and field.default_factory is MISSING
         if asked is None and needed:
             return None

@@ -146,12 +146,12 @@ class Reading:
             for after, values in self._values(part, at):
                 yield after, tuple((part.name, value) for value in values)
         elif at < len(self.words):
-            word, said = self.words[at].lower(), part.split("|")
+            word, alternatives = self.words[at].lower(), part.split("|")
             if self.next is not None and at == len(self.words) - 1:
                 more = "".join(f"{one.split('|')[0]} " for one in first_words(rest))
-                begun = [one for one in said if one.startswith(word)] if word else said[:1]
+                begun = [one for one in alternatives if one.startswith(word)] if word else alternatives[:1]
                 self.next += [(at, f"{one} {more}") for one in begun]
-            if any(self._matches(word, one) for one in said):
+            if any(self._matches(word, one) for one in alternatives):
                 self.met = True
                 yield at + 1, ()
 

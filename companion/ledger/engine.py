@@ -182,16 +182,16 @@ class _SameFile:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._read: tuple[int, int] | None = None
+        self._remembered: tuple[int, int] | None = None
 
     def remember(self, *_given: object) -> None:
         # The connection keeps the file open, so its inode number is not reused.
-        self._read = self._read or self._number()
+        self._remembered = self._remembered or self._number()
 
     def check(self, *_given: object) -> None:
         """Check that the file is still the one that was opened. Raise `OperationalError`, caused by a
         `ReplacedError`."""
-        if self._read is not None and self._read != self._number():
+        if self._remembered is not None and self._remembered != self._number():
             cause = ReplacedError("another file lies where the ledger was")
             raise exc.OperationalError("", None, cause) from cause
 

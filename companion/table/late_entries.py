@@ -103,8 +103,8 @@ def judge_held(tables: Tables, table: Table, entry: Entry) -> HeldEntry:
         return HeldEntry(entry=entry, drafts=())
     late = _make_late(entry)
     alike = duplicates(table, drafts, late.saw, late.own)
-    fallen = with_dice(table, drafts, tables.roll)
-    trial = Submission(token="", saw=late.saw, by=entry.by, drafts=fallen, late=late)
+    rolled = with_dice(table, drafts, tables.roll)
+    trial = Submission(token="", saw=late.saw, by=entry.by, drafts=rolled, late=late)
     try:
         judged = judge_in_place(table, trial, tables.clock())
     except Refusal as refusal:

@@ -33,10 +33,10 @@ def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, .
     """
     if not any(has_chance_fields(type(draft.move)) for draft in drafts):  # type: ignore[arg-type]
         return tuple(drafts)
-    fallen = tuple(replace(draft, move=roll_move(draft.move, die)) for draft in drafts)
-    if not any(has_chain(draft.move) for draft in fallen):
-        return fallen
-    return fill_each(table, fallen, lambda position, draft: _resolve(table.game, position, draft, die))
+    rolled = tuple(replace(draft, move=roll_move(draft.move, die)) for draft in drafts)
+    if not any(has_chain(draft.move) for draft in rolled):
+        return rolled
+    return fill_each(table, rolled, lambda position, draft: _resolve(table.game, position, draft, die))
 
 
 def _resolve(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -> Draft:

@@ -113,8 +113,8 @@ def _refuse_more(tables: Tables, code: str, owner: str) -> None:
         raise Refusal(text("There are too many sketches at this table: discard one first."))
 
 
-def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
-    """Return a sketch that is one's own, or shared. `eyes`: the hash of the viewer's credential. Raise
+def sketch_of(tables: Tables, code: str, name: str, phone: str) -> Sketch:
+    """Return a sketch that is one's own, or shared. `phone`: the hash of the viewer's credential. Raise
     `Refusal`."""
     if len(name) > MAX_ID_LENGTH or not name.isascii():
         raise _unknown()
@@ -122,14 +122,14 @@ def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
     if not rows:
         raise _unknown()
     found = _read(rows[0])
-    if not (found.shared or found.kept.owner == eyes):
+    if not (found.shared or found.kept.owner == phone):
         raise _unknown()
     return found
 
 
-def seen_by(tables: Tables, code: str, eyes: str) -> tuple[Sketch, ...]:
+def seen_by(tables: Tables, code: str, phone: str) -> tuple[Sketch, ...]:
     """Return the sketches of a table that are one's own or shared."""
-    rows = tables.ledger.select(beside.SKETCHES_SEEN_BY, code=code, owner=eyes, now=stamp(tables.clock()))
+    rows = tables.ledger.select(beside.SKETCHES_SEEN_BY, code=code, owner=phone, now=stamp(tables.clock()))
     return tuple(map(_read, rows))
 
 
@@ -182,8 +182,8 @@ def add_step(
     start = _start(tables, sketch.kept.code, sketch.version, viewer)
     _refuse_reaching_back(drafts, start.floor)
     table = _lay(start, sketch, viewer)
-    fallen = deal_blindly(table, with_dice(table, drafts, tables.roll))
-    judged = _judge(table, fallen, table.entries[-1].at)
+    rolled = deal_blindly(table, with_dice(table, drafts, tables.roll))
+    judged = _judge(table, rolled, table.entries[-1].at)
     if any(judged.objections):
         return Objected(
             code=table.code, version=table.version, objections=judged.objections, raised=judged.raised

@@ -99,7 +99,7 @@ class Book:
     """
 
     def __init__(self, secrets: Iterable[Secret], die: Die, salt: Callable[[], str]) -> None:
-        self._known = {secret.back: secret for secret in secrets}
+        self._by_back = {secret.back: secret for secret in secrets}
         self._die = die
         self._salt = salt
         self.changed: dict[str, Secret] = {}
@@ -147,12 +147,12 @@ class Book:
         return replace(cards, faces=faces, salts=salts)
 
     def _secret(self, back: str) -> Secret:
-        if back not in self._known:
+        if back not in self._by_back:
             raise Refusal(NOT_HERE)
-        return self._known[back]
+        return self._by_back[back]
 
     def _write(self, secret: Secret) -> str:
-        self._known[secret.back] = self.changed[secret.back] = secret
+        self._by_back[secret.back] = self.changed[secret.back] = secret
         return secret.back
 
 
