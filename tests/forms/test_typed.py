@@ -76,7 +76,7 @@ def written_at(slug: str, number: int) -> Counter[str]:
             draft = lots.choice([one for one in options if one.move.kind == kind])
             with suppress(Refusal):
                 whole = as_typed(game, position.state, draft, lots)
-                if typed(slug).said.for_table(whole.move.kind):
+                if typed(slug).grammar.for_table(whole.move.kind):
                     whole = replace(whole, seat=None)
                 found["typed" if typed(slug).clauses(whole.move.kind) else "left"] += 1
                 if line := typed(slug).write_line(position.state, whole):
