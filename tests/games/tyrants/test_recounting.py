@@ -65,14 +65,14 @@ def test_a_deploy_too_many_is_found_by_counting_the_barracks() -> None:
     here = begun()
     counted = {**near(here.state), "barracks:red": near(here.state)["barracks:red"] + 1}
     first, *_ = found(here, counted)
-    assert (first.entry.move, first.again, first.to, first.rest) == (m.Deploy("skullport"), False, None, 0)
+    assert (first.entry.move, first.missing, first.to, first.rest) == (m.Deploy("skullport"), False, None, 0)
 
 
 def test_a_deploy_that_nobody_entered_is_like_one_that_somebody_did() -> None:
     here = begun()
     counted = {**near(here.state), "barracks:red": near(here.state)["barracks:red"] - 1}
     first, *_ = found(here, counted)
-    assert (first.entry.move, first.again, first.rest) == (m.Deploy("skullport"), True, 0)
+    assert (first.entry.move, first.missing, first.rest) == (m.Deploy("skullport"), True, 0)
 
 
 def test_only_what_can_be_now_is_offered_once_more_and_once() -> None:
