@@ -38,7 +38,7 @@ class Marks:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booklet:
     """A PDF on this server. `stamp`: changes with the file. `own`: whether it belongs to one table, rather
-    than to all tables of its game. `first_entered`: whether somebody entered which page is page 1."""
+    than to all tables of its game."""
 
     file: Path
     stamp: str
@@ -64,8 +64,8 @@ class Booklet:
         return number if 0 < number <= self.index.pages else None
 
     def heading(self, section: str) -> int | None:
-        """Return the page of the PDF with a heading, as somebody entered it, otherwise as it was found, if
-        need be without what the heading has in parentheses; None if it is not known."""
+        """Return the page of the PDF where a heading is: the one that somebody entered, otherwise the one
+        that was found, if necessary without the heading's parentheses. None if unknown."""
         whole = normalise(section)
         for wanted in dict.fromkeys((whole, normalise(re.sub(r"\(.*?\)", "", section)))):
             if wanted and (found := self.marks.headings.get(whole) or self._find_page(wanted)):

@@ -212,8 +212,8 @@ def booklet_stamp(table_request: TableRequest) -> str:
 
 
 def booklet_url(where: object, section: str = "") -> str:
-    """Return the address of a rulebook page. `where`: begins with its printed number; otherwise the page is
-    found by the heading `section`. Empty if neither is given, or this phone cannot open it."""
+    """Return the address of a rulebook page: of the printed number with which `where` begins or, if it begins
+    with none, of the heading `section`. Empty without either, and if this phone cannot open the rulebook."""
     table_request = current_if_any()
     if (
         table_request is None

@@ -29,7 +29,7 @@ from companion.processes import Frame, answer_once
 MAX_PAGES: Final = 1_200
 MAX_PER_PAGE: Final = 700 * 1024
 SIDE: Final = 2_200
-"""The longer side of a picture, in pixels: enough for a page that is twice as wide as the phone."""
+"""The longer side of a picture, in pixels: enough to enlarge a page to twice the width of a phone."""
 
 DAMAGED: Final = text("This PDF is damaged and cannot be read.")
 
@@ -103,7 +103,6 @@ def picture(pdf: pdfium.PdfDocument, number: int) -> bytes:
 
 
 def index(pdf: pdfium.PdfDocument) -> Index:
-    """Return the index of a PDF, from its words and its table of contents."""
     until, lines, agreeing = monotonic() + MAX_READING, list[tuple[str, ...]](), Counter[int]()
     for number in range(1, len(pdf) + 1):
         if monotonic() > until:

@@ -1,9 +1,9 @@
 """Storage of rulebooks: PDFs that people at the table own, opened at the pages that rulings cite.
 
-There is one file for all tables of a game, which the server's owner puts into the data folder
-(`booklets/<game>.pdf`); or a table's own (`booklets/tables/<code>.pdf`), which takes precedence and is
-deleted with the table. They are not in the ledger, so no export contains them. Nobody can download a file:
-phones get a picture of one page, made by a separate process (`process`).
+The server's owner can add a file for all tables of a game (`booklets/<game>.pdf` in the data folder). A
+table's own (`booklets/tables/<code>.pdf`) takes precedence, and is deleted with the table. No export contains
+these files, and nobody can download them: phones get a picture of one page, made by a separate process
+(`process`).
 """
 
 import os
@@ -18,7 +18,7 @@ from typing import IO, Final, TypeVar
 from companion.features.booklets.headings import Booklet, Index, Marks, normalise
 from companion.kernel.codec import UnreadableError, kept_refusal, pack, unpack
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 from companion.ledger.engine import FILE, make_folder
 from companion.processes import Died, Frame, TooSlow, Worker, ask_once
 from companion.table.cache import Cache
@@ -29,7 +29,6 @@ OF_TABLES: Final = "tables"
 """The folder of the rulebooks in the data folder, and in it the folder of those that belong to one table."""
 
 MAX_FILE_BYTES: Final = 64 * 2**20
-"""The maximum size of an uploaded PDF, in bytes."""
 
 PART: Final = 2**18
 """How many bytes of an upload are read between two pauses for other requests."""
@@ -155,8 +154,8 @@ class Booklets:
         self, booklet: Booklet, code: str, *, at: str = "", first: int = 0, heading: str = "", number: int = 0
     ) -> None:
         """Store what people entered about a PDF: for one table or, without a `code`, for all tables of its
-        game. `at`: the table where it was entered, whose own marks are then deleted, so that it uses the new
-        ones."""
+        game. `at`: the table where it was entered; without a `code`, that table's own marks are deleted, so
+        that it uses the new ones."""
         marks = booklet.marks
         if first:
             marks = replace(marks, first=first)
@@ -170,7 +169,7 @@ class Booklets:
             self._file_of(at).with_suffix(".marks").unlink(missing_ok=True)
 
     def drop(self, code: str) -> None:
-        """Delete a table's own rulebook, and what was entered about it or about that of the game."""
+        """Delete a table's own rulebook, and what was entered at the table about its own or its game's."""
         with suppress(OSError):
             for each in self._file_of(code).parent.glob(f"{code}.*"):
                 each.unlink(missing_ok=True)
@@ -193,7 +192,7 @@ class Booklets:
         if others + size > self.most:
             raise Refusal(
                 text(
-                    "The rulebooks of the tables fill the %(n)s MB that they may have here.",
+                    "With this PDF, the rulebooks of all tables would exceed the %(n)s MB allowed here.",
                     n=self.most >> 20,
                 ),
                 Fault.TOO_LARGE,
@@ -263,12 +262,9 @@ class Booklets:
 
 
 def no_such_page(booklet: Booklet) -> Refusal:
+    pages = booklet.index.pages
     return Refusal(
-        text(
-            "The PDF has no such page: it ends with page %(last)s.",
-            last=booklet.printed_number(booklet.index.pages),
-        ),
-        Fault.UNKNOWN,
+        ntext("The PDF has only %(n)s page.", "The PDF has only %(n)s pages.", pages), Fault.UNKNOWN
     )
 
 

@@ -27,7 +27,7 @@ MAX_PLACES: Final = 6
 """The most places that a sentence names; if only one would be left out, it is named, too."""
 
 MAX_SENTENCES: Final = 40
-"""Sentences about one seat in one chapter."""
+"""The most sentences about one seat in one chapter."""
 
 S = TypeVar("S")
 
@@ -72,8 +72,8 @@ def evenings(times: Iterable[datetime]) -> tuple[Evening, ...]:
 
 
 class StandingDeed(NamedTuple):
-    """A standing entry. `moved`: whether it was moved (`effective_entries.find_moved`): one that was moved to
-    an earlier evening is told there."""
+    """A standing entry. `moved`: whether it was moved (`effective_entries.find_moved`); its time then says
+    nothing about the evening to which it belongs."""
 
     deed: Deed[Any]
     moved: bool = False
@@ -102,10 +102,10 @@ class Story:
 
     `names`: of each seat. `every`: the evenings of the whole table, for a game that is told by them.
     `scores`: whether points may be told. `seen`: for a game with a screen, returns the state as the reader
-    may know it; then no entries are told, but only what follows from the states, and those of `open_to_all`
-    (versions) in which people say something. `later`: by an entry's version, the entries in which people
+    may know it; the story then tells only what follows from these states, and quotes only entries whose
+    versions are in `open_to_all`. `later`: by an entry's version, the entries in which people
     later say something about it; they belong to its chapter. `apart`: the fewest entries between two pictures
-    of the board; the last chapter always has one, of its end.
+    of the board; the last chapter has one in any case, of its end.
     """
 
     def __init__(
@@ -145,8 +145,8 @@ class Story:
             yield newest if picture in (None, self._drawn) else replace(newest, drawn=picture)
 
     def _divide(self, deeds: Iterable[StandingDeed]) -> Iterator[_Open]:
-        """Yield the entries by chapter. Whatever belongs to a chapter that is over continues the current one:
-        after a correction to an earlier round, the story continues where it was."""
+        """Yield the entries by chapter. An entry of a chapter that is over is added to the current one: after
+        a correction to an earlier round, the story continues where it was."""
         shown = self._seen or (lambda state: state)
         chapter: _Open | None = None
         for deed, moved in deeds:
@@ -211,7 +211,6 @@ class Story:
         return ("round", self._round), text("Round %(n)s", n=self._round)
 
     def _tell(self, chapter: _Open) -> None:
-        """Tell a chapter's deeds in sentences."""
         deeds = tuple(chapter.deeds)
         if not deeds:
             return

@@ -32,13 +32,11 @@ _KNOWN: Cache[tuple[str, ...], Unfolding[Chapter]] = Cache(32)
 
 
 def story(table_request: TableRequest) -> Unfolding[Chapter]:
-    """Return the chapters as the viewer may know them. For players in front of a referee's screen, no entries
-    are told."""
+    """Return the chapters as the viewer may know them. For players in front of a referee's screen, they tell
+    what the state shows these players, not what was entered."""
     screen = table_request.game.screen if table_request.in_front else None
-    some = table_request.game.secrets is not None and table_request.game.screen is None
-    whose = (
-        f"in front:{viewer_key(table_request)}" if screen else viewer_key(table_request) if some else "all"
-    )
+    own = table_request.game.secrets is not None and table_request.game.screen is None
+    whose = f"in front:{viewer_key(table_request)}" if screen else viewer_key(table_request) if own else "all"
     key = (table_request.table.hash, table_request.viewer.scores, whose)
     known = _KNOWN.get(key)
     if known is None or known.problem is not None:

@@ -1,5 +1,5 @@
-"""The deadline in words: the day and the time, in the time zone in which it was set, and how long that is
-from now."""
+"""The deadline in words: the day and the time, in the time zone in which it was set, and how far from now
+that is."""
 
 from datetime import timedelta
 from typing import Any, Final

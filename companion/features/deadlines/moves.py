@@ -53,7 +53,8 @@ class Deadline(SharedMove):
 MAX_GRACE: Final = 30 * 24 * 60
 MAX_EVERY: Final = 365
 MAX_TIME_LENGTH: Final = 40
-"""Characters of a time in a deadline."""
+"""The most characters in a time of a deadline."""
+
 HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 
 PASSED: Final = text("This phase or turn is over. Look again, then set the deadline.")
@@ -64,8 +65,7 @@ DEADLINE: Final[Slot[Entry | None]] = Slot("deadline", None)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingDeadline:
-    """The deadline in force. `entry`: the one that set it. `grace_ends`: when its grace period ends.
-    `stopped`: whether the clock is stopped."""
+    """The deadline in force, and the entry that set it."""
 
     entry: Entry
     move: Deadline
@@ -81,7 +81,8 @@ class StandingDeadline:
 
 
 def newest_deadline(position: Position[Any]) -> Deadline | None:
-    """Return the newest deadline, whatever phase or turn it is about."""
+    """Return the newest deadline or its removal, whatever phase or turn it is for; None if none was ever
+    set."""
     entry = position.of(DEADLINE)
     return entry.move if entry is not None and isinstance(entry.move, Deadline) else None
 
@@ -108,7 +109,7 @@ def period(game: Game[Any], state: Any, *, whole: bool) -> int:
 
 
 def read_time(written: str) -> datetime:
-    """Return a time of a deadline, in UTC. Raise `ValueError` or `OverflowError` if it is none."""
+    """Return a time of a deadline, in UTC. Raise `ValueError` or `OverflowError` if it is not one."""
     at = datetime.fromisoformat(written[: MAX_TIME_LENGTH + 1])
     if len(written) > MAX_TIME_LENGTH or at.tzinfo is None or at.year not in YEARS:
         raise ValueError(written)
@@ -127,7 +128,6 @@ def possible_consequences(game: Game[Any]) -> tuple[str, ...]:
 
 
 def is_sound(move: Deadline) -> bool:
-    """Return whether a deadline's times, zone and numbers are possible."""
     try:
         for written in filter(None, (move.at, move.stopped)):
             read_time(written)
@@ -140,7 +140,6 @@ def is_sound(move: Deadline) -> bool:
 
 
 def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> None:
-    """Raise `Refusal` for a deadline that cannot be set."""
     if not is_sound(move) or move.then not in possible_consequences(game):
         raise Malformed(NO_DATE)
     if move.whole and (game.turns is None or game.turns.closed is None):
@@ -178,8 +177,8 @@ def write_time(at: datetime) -> str:
 
 
 def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadline | None:
-    """Return the deadline of the present phase or turn if the one before had a repeating deadline; otherwise
-    None."""
+    """Return the next deadline of a repeating one, for the present phase or turn; None if none repeats, or
+    its phase or turn is not over."""
     move, state = newest_deadline(position), position.state
     if move is None or state is None or position.finish is not None or game.outcome(state) is not None:
         return None
@@ -207,15 +206,15 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
 
 
 def nothing_comes(position: Position[Any]) -> bool:
-    """Return whether the result is confirmed or there is no deadline, not even for a phase that is over: that
-    one would apply again if play were taken back to its phase."""
+    """Return whether the result is confirmed or there is no deadline. A deadline for a phase that is over
+    counts as one: it would apply again if play were taken back to that phase."""
     move = newest_deadline(position)
     return position.finish is not None or move is None or not move.at
 
 
 def find_overruled(entries: Sequence[Entry], since: int) -> frozenset[Seat | None]:
-    """Return the seats for which something was taken back that the clock had entered after a version; None
-    stands for the whole table. Deadlines that the clock set do not count."""
+    """Return the seats for which the clock's entries after a version were taken back; None stands for the
+    whole table. Deadlines that the clock set do not count."""
     acts = _taken_back_of_clock(entries, since)
     return frozenset(entry.seat for entry in acts if not isinstance(entry.move, Deadline))
 
@@ -262,7 +261,6 @@ def acts_for_the_late(
 
 
 def describe_deadline(move: Deadline) -> Text:
-    """Return the words of a deadline in the log."""
     if not move.at:
         return text("there is no deadline any more")
     local = read_time(move.at).astimezone(zone_of(move.zone))

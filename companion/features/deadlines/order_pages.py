@@ -41,7 +41,6 @@ class OrderRow:
 
 @routes.get("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
 def orders(table_request: TableRequest) -> str:
-    """Show a phone the orders of its own seats."""
     _admit(table_request)
     tables, table = services().tables, table_request.table
     rows = [
@@ -100,7 +99,7 @@ def _keep_order(
 
     late = request.form.get("late") == "y"
     count = stored_orders.keep(services().tables, table_request.code, own, late=late, token=token)
-    flash(ngettext("%(num)s order is kept.", "%(num)s orders are kept.", count), "done")
+    flash(ngettext("%(num)s order saved.", "%(num)s orders saved.", count), "done")
     left_out = sum(table_request.viewer.holds(draft.seat) for draft in every) - count
     if left_out:
         flash(

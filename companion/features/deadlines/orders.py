@@ -1,8 +1,8 @@
 """Orders: moves that players give in advance. They are stored beside the ledger, visible only to the seat's
 phones, until they are carried out as ordinary entries (`timekeeper`).
 
-They come from a form at the table, or from a sketch, where they were judged as at the table; but objections
-overruled there count again here, and dice are dropped: an order's dice are rolled when it is carried out.
+They come from a form at the table or from a sketch. Objections that were overruled in the sketch count again,
+and its dice are dropped: an order's dice are rolled when it is carried out.
 
 They stay if the player at the seat takes another name or another phone, and are deleted when another player
 sits down there.
@@ -31,7 +31,7 @@ from companion.table.rolling import with_dice
 from companion.table.service import Tables
 
 MAX_ORDERS: Final = 40
-"""Orders that one seat can have waiting."""
+"""The most orders that one seat can have, including those that failed."""
 
 NO_SUCH_ORDER: Final = text("There is no such order: it was carried out or withdrawn.")
 

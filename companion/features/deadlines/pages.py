@@ -103,8 +103,8 @@ def show(table_request: TableRequest) -> str:
 
 
 def _every(table_request: TableRequest) -> tuple[int, ...]:
-    """Return the intervals for a repeating deadline; only "never" if a referee's screen hides the game's
-    time, so that nobody sees a phase or turn end."""
+    """Return the intervals for a repeating deadline; only 0 in a game with a referee's screen, where the next
+    deadline would show the players that a phase or turn has ended."""
     return EVERY if table_request.game.screen is None else EVERY[:1]
 
 
@@ -247,8 +247,8 @@ def _write_event(
     if message is None:
         yield f"SUMMARY:{ics_escaped(_('Nothing is awaited.'))}"
     else:
-        still = f" ({_('the clock stands still')})" if by is not None and by.stopped else ""
-        yield f"SUMMARY:{ics_escaped(message.title + still)}"
+        stopped = f" ({_('the clock stands still')})" if by is not None and by.stopped else ""
+        yield f"SUMMARY:{ics_escaped(message.title + stopped)}"
         yield f"DESCRIPTION:{ics_escaped(message.body)}"
         yield f"URL:{message.link}"
     if by is not None and message is not None:

@@ -123,7 +123,6 @@ def take_order(order: Order) -> Delete:
 
 
 def swap_orders(one: Order, other: Order) -> tuple[Executable, ...]:
-    """Return the statements that swap two orders."""
     its = [
         (orders.c.code == each.code, orders.c.id == each.id, orders.c.number == each.number)
         for each in (one, other)

@@ -77,8 +77,8 @@ class Timekeeper:
             self._attempts.make(code, now, partial(self._attend, code, now))
 
     def _attend(self, code: str, now: datetime) -> None:
-        known = self._looked.get(code)
-        if known is not None and known[0] == self._fingerprint(code) and (known[1] is None or now < known[1]):
+        last = self._looked.get(code)
+        if last is not None and last[0] == self._fingerprint(code) and (last[1] is None or now < last[1]):
             return
         table = self._tables.table(code)
         for _ in range(MAX_ACTS):
@@ -95,11 +95,11 @@ class Timekeeper:
         if nothing_comes(table.position):
             self._forget_undated(table)
         by = standing_deadline(table.game, table.position)
-        again = by.grace_ends if by is not None and not by.stopped and now < by.grace_ends else None
-        self._looked[code] = (fingerprint, again)
+        next_time = by.grace_ends if by is not None and not by.stopped and now < by.grace_ends else None
+        self._looked[code] = (fingerprint, next_time)
 
     def _fingerprint(self, code: str, version: int | None = None) -> Hashable:
-        """Return a key: until it changes, only the passing of time can make anything else due."""
+        """Return a key: until it changes, only the passing of time can make anything new due."""
         return self._tables.version(code) if version is None else version, self._orders(code)
 
     def _orders(self, code: str) -> tuple[tuple[object, ...], ...]:

@@ -11,5 +11,5 @@ class AskForm(OwnForm[Ask]):
     makes = Ask
 
     def move(self) -> Ask:
-        made = super().move()
-        return made if made.about or not made.words else replace(made, about=about_typed(made.words))
+        ask = super().move()
+        return ask if ask.about or not ask.words else replace(ask, about=about_typed(ask.words))

@@ -62,7 +62,7 @@ class Decide(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An open question."""
+    """A question that was kept open, whether or not it has been decided since."""
 
     entry: Entry
     move: Ask
@@ -70,15 +70,13 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What the table decided."""
-
     entry: Entry
     move: Decide
 
 
 @dataclass(frozen=True, slots=True)
 class Disputes:
-    """Open questions and decisions, the oldest first."""
+    """Questions, decided or not, and decisions, the oldest first."""
 
     questions: tuple[Question, ...] = ()
     decisions: tuple[Decision, ...] = ()

@@ -35,10 +35,10 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 MAX_TABLES: Final = 30
-"""How many tables of a group are searched, the newest ones."""
+"""How many of a group's newest tables are searched."""
 
 AROUND: Final = 6
-"""How many entries before a moment are shown."""
+"""How many entries are shown, the disputed one being the last."""
 
 routes = Routes("disputes", __name__)
 

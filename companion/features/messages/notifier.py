@@ -171,10 +171,10 @@ class Notifier:
             post(address, message, self._ours.config.private_addresses)
             after = taken._replace(outcome=SENT)
         except (Undelivered, Refusal):
-            again = taken.tries <= len(BACK_OFF)
+            retry = taken.tries <= len(BACK_OFF)
             # Count from now, as earlier posts may have delayed it.
-            next_at = self._ours.tables.clock() + timedelta(minutes=BACK_OFF[taken.tries - 1] if again else 0)
-            after = taken._replace(outcome="" if again else GIVEN_UP, next_at=stamp(next_at))
+            next_at = self._ours.tables.clock() + timedelta(minutes=BACK_OFF[taken.tries - 1] if retry else 0)
+            after = taken._replace(outcome="" if retry else GIVEN_UP, next_at=stamp(next_at))
         except Exception as problem:  # noqa: BLE001
             # Do not log the error, which may contain the address; do not resend, as it may have arrived.
             LOG.error("A message may not have been sent: %s", type(problem).__name__)

@@ -81,8 +81,8 @@ READABLE = (
     )
     .order_by(notes.c.version.desc(), notes.c.at.desc())
 )
-"""A phone's own notes, and those of others except notes to themselves; whether the phone may read the latter
-is checked afterwards (`_may_read`)."""
+"""A phone's own notes, and those of others except notes to themselves; whether the phone may read those of
+others is checked afterwards (`_may_read`)."""
 
 NUMBER_OF_NOTES = select(func.count(), func.count().filter(notes.c.owner == bindparam("owner"))).where(
     notes.c.code == bindparam("code")
@@ -125,9 +125,7 @@ class PrivateNote:
 
 
 def offered_readers(game: Game[Any], viewer: Viewer) -> tuple[Readers, ...]:
-    """Return the readers for whom a phone can write: everybody; oneself, with a seat or as a host; in a game
-    with a referee's screen also the referee; in any other also allies, with a seat and if the game has
-    alliances. Empty for a spectator."""
+    """Return the readers for whom a phone can write; empty for a spectator."""
     if not viewer.enters:
         return ()
     own: tuple[Readers, ...] = ("self",) if viewer.seats or viewer.host else ()

@@ -18,7 +18,7 @@ MAX_CAPTION: Final = 120
 @dataclass(frozen=True, slots=True)
 class Picture(SharedMove):
     """A picture stored beside the ledger: a JPEG with this SHA-256. `of`: the entry that it shows, 0 for the
-    table or the evening. It changes nothing on the table."""
+    table or the evening."""
 
     kind: ClassVar[str] = "picture"
     digest: str

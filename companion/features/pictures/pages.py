@@ -131,13 +131,13 @@ def enter(table_request: TableRequest, move: str) -> AnyResponse:
     picture = _redraw(table_request, file)
     digest = sha256(picture).hexdigest()
     wide, tall = process.size_of(picture)
-    made = form(MultiDict({**request.form, "picture": digest, "wide": str(wide), "tall": str(tall)}))
+    filled = form(MultiDict({**request.form, "picture": digest, "wide": str(wide), "tall": str(tall)}))
 
     def beside_it(table: Table) -> Sequence[Executable]:
         store.refuse_more(services().ledger, table.code, len(picture))
         return (store.keep_picture(table.code, digest, picture, stamp(services().tables.clock())),)
 
-    return faulty(table_request, made) if made.wrong else hand_in(table_request, move, made, beside_it)
+    return faulty(table_request, filled) if filled.wrong else hand_in(table_request, move, filled, beside_it)
 
 
 _UNCOVERED: Cache[tuple[str, Covered], bytes] = Cache(8 * 2**20, len)

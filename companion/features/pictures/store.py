@@ -71,7 +71,7 @@ def keep_picture(code: str, digest: str, content: bytes, at: str) -> Executable:
 
 
 class Kept(NamedTuple):
-    """The number of a table's pictures, and their bytes."""
+    """The number of a table's pictures, and their size in bytes."""
 
     number: int
     size: int

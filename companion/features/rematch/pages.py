@@ -71,9 +71,9 @@ def start(table_request: TableRequest) -> Response:
 
 @routes.post("/t/<code>/rematch/arrive", Access(who=PLAYER, lets_in=count_joining))
 def arrive(table_request: TableRequest) -> Response:
-    there = credential_for(table_request.position.of(REMATCH))
-    known = there if plausible(there) else None
-    arrived = arrive_at(services().tables, table_request.code, table_request.viewer, known)
+    cookie = credential_for(table_request.position.of(REMATCH))
+    credential = cookie if plausible(cookie) else None
+    arrived = arrive_at(services().tables, table_request.code, table_request.viewer, credential)
     response = redirect(url_for("tables.show", code=arrived.code), 303)
     if arrived.credential is not None:
         remember(response, arrived.code, arrived.credential)
@@ -89,7 +89,7 @@ def on_begin(table_request: TableRequest, before: str) -> None:
         return
     seat = min(table_request.viewer.seats, default=None)
     for move in set_up_of(table_request.game).again(old.position.state):
-        again = Submission(
+        submission = Submission(
             token=new_token(),
             saw=tables.table(table_request.code).version,
             by=seating.signature(table_request.viewer),
@@ -97,7 +97,7 @@ def on_begin(table_request: TableRequest, before: str) -> None:
             viewer=table_request.viewer,
         )
         with suppress(Refusal):
-            tables.submit(table_request.code, again)
+            tables.submit(table_request.code, submission)
 
 
 def link_to_rematch(table_request: TableRequest) -> str:

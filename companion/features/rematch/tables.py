@@ -57,7 +57,7 @@ def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) ->
     """Give a phone of the old table its seats at the rematch; a shared device enters for everybody there too.
     `credential`: what the phone already has there, or None.
 
-    If the old table was imported, the code in its entry may be anything, so nothing is looked up there.
+    In an imported table, the entry may name any table as the rematch; that table is not looked at.
     """
     old = tables.table(code)
     if not old.position.of(REMATCH):

@@ -139,7 +139,6 @@ def reminders_of(tables: Tables, eyes: Eyes) -> tuple[Reminder, ...]:
 
 
 def due_reminders(tables: Tables, eyes: Eyes) -> tuple[Reminder, ...]:
-    """Return a phone's reminders that are due now and not ticked off."""
     if eyes.position.state is None or eyes.position.finish is not None:
         return ()
     now = eyes.game.moment(eyes.position.state)

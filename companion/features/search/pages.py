@@ -124,16 +124,16 @@ def _index(table_request: TableRequest) -> Index:
     """Return the index of the newest entries, and of as many older ones as there is time for. It is cached,
     and grows with each search."""
     table, key = table_request.table, (table_request.code, f"{language()} {table_request.viewer.scores}")
-    known = INDEXES.get(key) or EMPTY
-    newest = known.last.version if known.last else 0
-    fits = known.last is not None and table.reaches(newest) and table.entry(newest) == known.last
+    cached = INDEXES.get(key) or EMPTY
+    newest = cached.last.version if cached.last else 0
+    fits = cached.last is not None and table.reaches(newest) and table.entry(newest) == cached.last
     if not fits:
-        known, newest = EMPTY, table.before
-    low, new = known.low or table.before + 1, table.entries[newest - table.before :]
+        cached, newest = EMPTY, table.before
+    low, new = cached.low or table.before + 1, table.entries[newest - table.before :]
     if fits and low == 1 and not new:
-        return known
+        return cached
     told = (entry for entry in reversed(new) if not row_of(entry.move).found_itself)
-    lines = [*(_line(table_request, entry) for entry in told), *known.lines]
+    lines = [*(_line(table_request, entry) for entry in told), *cached.lines]
     until = monotonic() + PATIENCE
     while low > 1 and monotonic() < until:
         lowest = max(1, low - BATCH)

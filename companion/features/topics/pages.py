@@ -75,7 +75,6 @@ class Reply:
 
 @lru_cache(64)
 def _index(game: str, spoken: str, topics: tuple[Topic, ...]) -> Index:
-    """Return the index of a game's topics in a language."""
     here, english = catalogue(spoken, game), catalogue(SOURCE, game)
 
     def word_topic(topic: Topic) -> Wording:
@@ -126,7 +125,6 @@ def words_of_names(table_request: TableRequest) -> list[str]:
 
 
 def reply(table_request: TableRequest, question: str) -> Reply:
-    """Return the answer to a question."""
     topics, index = index_for(table_request)
     read = understand(question, names_of(table_request), index.languages)
     ranked = search(index, question, words_of_names(table_request))

@@ -29,13 +29,13 @@ ALIKE: Final = 0.75
 """How surely a word stands for another that means the same."""
 
 OF_KNOWN: Final = 0.5
-"""How surely it does if the rules contain the word itself as well."""
+"""How surely a word stands for another that means the same if the rules contain the word itself as well."""
 
 MAX_OF_SAYING: Final = 4
 """The most words of an expression such as "do a runner"."""
 
 OF_SAYING: Final = 0.6
-"""How surely each word of such an expression stands for itself as well."""
+"""How surely each word of an expression stands for itself as well."""
 
 LIGHT: Final = 0.4
 """The weight of a word that half of all questions contain: a number, "how many", "need"."""
@@ -55,7 +55,6 @@ FIRST: Final = 3
 
 MIN_COVERED: Final = 0.15
 """The share of a question's words, by weight, that a topic must have to be an answer."""
-
 
 LEAD: Final = 0.3
 """A covered topic is the answer, even if an uncovered one fits better, if it contains this much more of the

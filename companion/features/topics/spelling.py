@@ -33,14 +33,14 @@ LIGHT: Final[Mapping[str, str]] = _data("light")
 """Folded words that tell little about a question, by language."""
 
 SYNONYMS: Final[Mapping[str, Sequence[str]]] = _data("synonyms")
-"""Folded words that mean the same, by language, each group on a line."""
+"""Folded words that mean the same, by language, each group in one string."""
 
 EVERYDAY: Final[Mapping[str, Mapping[str, str]]] = _data("everyday")
 """Words of topics, by language, each with what people say at a table instead, separated by commas. What
 people say stands for the word of the topic, but not the other way round."""
 
 CONDITIONS: Final = frozenset(SILENT["conditions"].split())
-"""Words, in all languages, which show that a question describes a situation of its own."""
+"""Words, in all languages, which show that a question is about an assumed situation, not the board."""
 
 
 def fold_words(words: str) -> list[str]:
@@ -65,7 +65,6 @@ def light_words(language: str) -> frozenset[str]:
 
 @cache
 def synonyms(language: str) -> tuple[tuple[str, ...], ...]:
-    """Return groups of words with the same meaning."""
     return tuple(tuple(group.split()) for group in SYNONYMS.get(language, ()))
 
 
@@ -93,7 +92,6 @@ def stem(language: str, word: str) -> str:
 
 
 def max_slips(word: str) -> int:
-    """Return how many typing errors a word may contain."""
     return 0 if len(word) < MIN_FOR_SLIP or word.isdecimal() else 1 if len(word) < MIN_FOR_TWO_SLIPS else 2
 
 

@@ -32,8 +32,8 @@ class Name(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Understood:
     """`seats`, `places`: the ids that the question names, in order; `named`: the words that name them;
-    `rest`: the other words. `plain`: whether it describes no situation of its own, so that it can be about
-    the present board."""
+    `rest`: the other words. `plain`: whether these contain no number and none of the `CONDITIONS`, so that
+    the question can be about the present board."""
 
     seats: tuple[str, ...]
     places: tuple[str, ...]
