@@ -103,8 +103,8 @@ def _is_together(play: _Json, cooperative: bool, seats: Sequence[Played]) -> boo
 
 def _read_own_fields(play: _Json) -> dict[str, Any]:
     """Return the fields that only our own files have: what decided the game, by which event, and whether it
-    was finished. Also return how often it counts: never if the app's user chose to ignore it. Our files mark
-    unfinished games so, too, but those count."""
+    was finished; and how often the game counts: not at all if the app's user chose to ignore it. Our files
+    also mark unfinished games as ignored, but those count."""
     said = play.get(OWN)
     said = said if isinstance(said, dict) else {}
     decided = said.get("decided")

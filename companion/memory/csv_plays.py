@@ -110,14 +110,14 @@ def _read(sheet: _Sheet, order: str, answered: Columns | None, progress: Progres
     shown_order = find_date_order(days)
     if not shown_order and order not in ORDERS:
         return Read(plays=(), wrong=(), unclear=next(day for day in days if PARTED.match(day)))
-    known = _Reader(headings, columns, shown_order or order)
+    reader = _Reader(headings, columns, shown_order or order)
     gathered = _Gathered()
     for done, (number, row) in enumerate(rows):
         pause()
         progress(done, len(rows))
-        gathered.take(number, row, known)
+        gathered.take(number, row, reader)
     read = gathered.result()
-    if known.of_one and answered is None:
+    if reader.of_one and answered is None:
         return read
     return replace(read, sheet=ask(headings, [row for _line, row in rows], columns), line=sheet.line)
 
@@ -196,15 +196,15 @@ class _Gathered:
         self._rows: dict[tuple[str, str, str], list[_Row]] = {}
         self._wrong: list[Wrong] = []
 
-    def take(self, line: int, row: Sequence[str], known: _Reader) -> None:
+    def take(self, line: int, row: Sequence[str], reader: _Reader) -> None:
         try:
-            read = known.row(line, row)
+            read = reader.row(line, row)
         except Faulty as faulty:
             self._wrong.append(Wrong(line, faulty.sentence))
             return
-        numbered = dict(zip(known.columns.roles, row, strict=False)).get("table", "")
+        numbered = dict(zip(reader.columns.roles, row, strict=False)).get("table", "")
         key = read.play.day, read.play.game.casefold(), numbered
-        self._rows.setdefault(key if known.of_one else ("", "", str(line)), []).append(read)
+        self._rows.setdefault(key if reader.of_one else ("", "", str(line)), []).append(read)
 
     def result(self) -> Read:
         if len(self._rows) > MAX_READ:
@@ -291,8 +291,8 @@ def _number(cells: Mapping[str, str], name: str, least: int, most: int) -> int |
         return None
     # Other programs may write 3 as 3.0.
     digits = given.removeprefix("-").removesuffix(".0")
-    whole_one = digits.isascii() and digits.isdecimal() and len(digits) < 8
-    if not (whole_one and least <= int(given.removesuffix(".0")) <= most):
+    is_whole = digits.isascii() and digits.isdecimal() and len(digits) < 8
+    if not (is_whole and least <= int(given.removesuffix(".0")) <= most):
         raise Faulty(no_number(name, least, most, given))
     return int(given.removesuffix(".0"))
 

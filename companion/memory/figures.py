@@ -71,7 +71,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """The statistics of one game. `options`: by the name of a topic. All rows count at most `games` plays."""
+    """The statistics of one game. `options`: by the name of a topic."""
 
     games: int
     players: tuple[Summary, ...]
@@ -219,8 +219,8 @@ def _most(
     if not every:
         return None
     value, play = max(every, key=lambda one: sign * one[0])
-    at_it = key in (HIGHEST[0], LOWEST[0])
-    holders = tuple(one for one in play.players if (one.total == value if at_it else one.won))
+    by_total = key in (HIGHEST[0], LOWEST[0])
+    holders = tuple(one for one in play.players if (one.total == value if by_total else one.won))
     return Record(key=key, value=value, holders=holders, play=play)
 
 

@@ -126,7 +126,9 @@ class _Page:
 
 
 def _refuse_declared(*_parts: object) -> None:
-    raise Faulty(text("This XML file declares a type or names of its own: a file of plays has none."))
+    raise Faulty(
+        text("This XML file declares a document type or entities, which a file of plays never does.")
+    )
 
 
 def _play(at: Mapping[str, str], line: int) -> RecordedPlay:

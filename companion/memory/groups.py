@@ -107,7 +107,7 @@ def names(tables: Tables, group: Group) -> Mapping[str, str]:
 
 
 def call(tables: Tables, group: Group, player: str, called: str, plays: Iterable[Play]) -> None:
-    """Rename a player; with another player's name both count as one, until they are separated.
+    """Rename a player; if another player has that name, both count as one until they are separated.
 
     `plays`: with names as entered. Raise `Refusal` for two who met at a table, for somebody who never played
     here, or for a name that counts as another one already.

@@ -116,20 +116,20 @@ def _read_played(tables: Tables, group: Group, at_once: int) -> _Played:
     until = monotonic() + ANEW
     listed = tables.ledger.select(rows.TABLES, id=group.id)
     for code, head, noted_at, by, written in (map(str, row) for row in listed):
-        known = written
+        result = written
         if noted_at != head or not (by == stamp or (_can_be_read(by) and written != BROKEN)):
             if not at_once:
                 unread += 1
                 continue
             at_once -= 1
-            known = _note_play(tables, code)
+            result = _note_play(tables, code)
         elif by != stamp and monotonic() < until:
-            known = _note_play(tables, code)
-        play = _unpack(known)
+            result = _note_play(tables, code)
+        play = _unpack(result)
         if play is not None and all(abs(one.total or 0) <= MAX_TOTAL for one in play.players):
             plays.append(play)
         else:
-            (broken if play or known == BROKEN else going).append(code)
+            (broken if play or result == BROKEN else going).append(code)
     return _Played(tuple(plays), tuple(going), tuple(broken), unread)
 
 

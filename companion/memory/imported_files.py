@@ -32,7 +32,7 @@ MAX_FILES: Final = 12
 """How many files may wait to be imported; the oldest are deleted to make room."""
 
 KEPT_FOR: Final = 24 * 3600.0
-"""Seconds after which a file is deleted."""
+"""Seconds after which a file is deleted, once another one is sent."""
 
 PART: Final = 2**16
 MEMORY: Final = 512 * 2**20
@@ -118,7 +118,6 @@ class ImportedFiles:
         return _find_read(file) or _how_far(file)
 
     def drop(self, group: str, token: str) -> None:
-        """Delete a file that was imported or rejected."""
         _drop(self._file(group, token))
 
     def _file(self, group: str, token: str) -> Path:

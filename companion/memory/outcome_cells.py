@@ -49,7 +49,6 @@ def decided_in(cells: Mapping[str, str]) -> dict[str, Any]:
 
 
 def cells_of(play: Play, player: Played) -> tuple[str | None, str | None]:
-    """Return both columns for a seat."""
     by = BY_THE_TABLE if play.decided == "table" else play.by or None
     if not play.finished:
         return "unfinished", by

@@ -103,9 +103,10 @@ class Read:
     `guessed_lost`: games that count as lost together, because all winners of the same game elsewhere in the
     file won together.
 
-    `unclear`: a date whose day and month cannot be told apart; or `columns` whose meaning is unknown, with
-    the `line` of their headings: then there is nothing else. `sheet`: the assumed meaning of the columns, if
-    a spreadsheet has one row for each game; the answered one, if the user was asked.
+    `unclear`: a date whose day and month cannot be told apart. `columns`: those of a sheet whose meaning must
+    be asked, with the `line` of their headings. With either of these the file was not read any further.
+    `sheet`: the assumed meaning of the columns, if a spreadsheet has one row for each game; the answered one,
+    if the user was asked.
     """
 
     plays: tuple[Play, ...]

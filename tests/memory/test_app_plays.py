@@ -220,13 +220,13 @@ def test_what_is_no_file_of_results_says_what_it_is(begin: bytes, why: str) -> N
         (geek(*[geek_play("")] * (MAX_READ + 1)), "at most 20000 games"),
         (geek(geek_play(ANA, date="soon")), "Write the date"),
         (geek(geek_play(ANA + ANA)), "The same player appears twice"),
-        (geek(head='<!DOCTYPE plays SYSTEM "file:///etc/passwd">'), "declares a type"),
+        (geek(head='<!DOCTYPE plays SYSTEM "file:///etc/passwd">'), "declares a document type"),
         (
             geek(
                 geek_play(ANA.replace("Ana", "&b;")),
                 head='<!DOCTYPE p [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>',
             ),
-            "declares a type",
+            "declares a document type",
         ),
     ],
 )
