@@ -228,7 +228,7 @@ MAX_NAME_LENGTH: Final = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
-    """`share`: from 0 to 1. `said`: the text beside it. `mark`: the value expected by chance, or None."""
+    """`share`: from 0 to 1. `said`: the text beside it. `mark`: the share expected by chance, or None."""
 
     name: str
     share: float

@@ -36,7 +36,7 @@ def lay_out(render: Render) -> tuple[Any, float]:
 
 
 def is_sparse(paper: Any) -> bool:
-    """Return whether the last page of a paper with several pages is nearly empty."""
+    """Return whether a paper of 2 to `MAX_PAGES` pages ends with one that is nearly empty."""
     return 1 < len(paper.pages) <= MAX_PAGES and measure_filled(paper.pages[-1]) < SPARSE
 
 

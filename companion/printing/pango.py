@@ -25,7 +25,6 @@ MISSING = {
     "linux": "PDFs are off: Pango is missing. Type: apt install libpangoft2-1.0-0 libharfbuzz-subset0",
 }
 
-
 ELSEWHERE = "PDFs are off: Pango is missing. See WeasyPrint's installation page."
 
 

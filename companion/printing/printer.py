@@ -283,15 +283,15 @@ class PaperCache:
                 if key in self._papers:
                     self._papers.move_to_end(key)
                     return self._papers[key]
-                others = self._being_made.get(key)
-                if others is None:
+                being_made = self._being_made.get(key)
+                if being_made is None:
                     mine = self._being_made[key] = _Promise()
                 else:
-                    others.others.append(gone)
-            if others is None:
+                    being_made.others.append(gone)
+            if being_made is None:
                 return self._make(key, make, mine)
             with suppress(PrintingAbandoned):
-                return others.result()
+                return being_made.result()
 
     def is_awaited(self, key: Hashable) -> bool:
         """Return whether anybody waits for a paper besides the caller who is making it."""

@@ -22,11 +22,10 @@ HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True
 Row = list[bool]
 
 SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in '\\;,:"'})
-"""Characters that the name or the password of a Wi-Fi network escapes with a backslash."""
+"""Escapes, with a backslash, the special characters in the name and the password of a Wi-Fi network."""
 
 
 def fits(data: str) -> bool:
-    """Return whether a code can hold this."""
     return len(data.encode()) <= MAX_BYTES
 
 
