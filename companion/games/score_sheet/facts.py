@@ -14,8 +14,8 @@ from companion.kernel.words import Text, sign_number, text
 
 
 def late_rules(state: State) -> tuple[str, ...]:
-    """Return the rules for a latecomer's first points: the sheet's, or all to choose from; only `nothing` for
-    somebody who plays from the start, or joins a team, and if there are no rounds."""
+    """Return the rules for a latecomer's first points: the one that the sheet names, or all to choose from;
+    only `nothing` for somebody who plays from the start or joins a team, and if there are no rounds."""
     sheet = state.sheet
     if sheet is None or sheet.rounds is None or state.round_to_join == 1 or team_of_next(state):
         return ("nothing",)
@@ -72,8 +72,8 @@ def parts_entered(state: State, column: Seat, number: int) -> tuple[tuple[SheetL
 
 
 def tallies(state: State, number: int) -> Iterator[Text]:
-    """Yield, for each line of a round with bids, their sum so far and, if that is fixed, how many tricks the
-    round has; nothing for a line without bids yet."""
+    """Yield, for each line of a round with bids, their sum so far and, if the sheet fixes it, the round's
+    number of tricks; nothing for a line without bids yet."""
     rounds = state.sheet.rounds if state.sheet else None
     if rounds is None:
         return
@@ -95,8 +95,8 @@ def tallies(state: State, number: int) -> Iterator[Text]:
 
 
 def _in_all(rounds: Rounds, line: SheetLine, number: int) -> int | None:
-    """Return the sum over all columns that the sheet prescribes for a line; None unless it is a fixed
-    number."""
+    """Return the number to which a line must add up over all columns; None if the sheet prescribes none, or
+    several."""
     sums = [limit.number for limit in line.together if limit.kind == "sum"]
     if len(sums) != 1:
         return None

@@ -29,7 +29,6 @@ from companion.kernel.words import Text, text
 
 
 def list_ready(_state: State, _viewer: Viewer, _given: Mapping[str, str]) -> Mapping[str, Text]:
-    """Return the ready sheets: titles by slug."""
     return said_titles()
 
 

@@ -134,7 +134,7 @@ class State:
 
     @property
     def number_of_rounds(self) -> int:
-        """Return how many rounds there are; 0 if open."""
+        """Return how many rounds there are; 0 if that is open, or if the sheet has none."""
         rounds = self.sheet.rounds if self.sheet else None
         if rounds is None:
             return 0

@@ -49,5 +49,4 @@ def _are_columns(given: Any, number: int) -> bool:
 
 
 def write_example(example: Example) -> dict[str, Any]:
-    """Return an example as JSON values."""
     return {name: value for name, value in example._asdict().items() if value}

@@ -203,7 +203,8 @@ def best_amount(line: SheetLine) -> int | None:
 
 
 def describe_value(line: SheetLine, value: Value) -> Text:
-    """Return in words how a line's points were computed."""
+    """Return in words how a line's points were computed; the line's name if they are the amount itself, or
+    computed from other lines."""
     amount = value.amount or 0
     match line.kind:
         case "count" if line.per > 1:
@@ -279,7 +280,6 @@ def _describe_steps(line: SheetLine) -> str:
 
 
 def _describe_options(line: SheetLine) -> Text:
-    """Return the options with their points."""
     names = {f"name{at}": said for at, said in enumerate(line.options_said)}
     points = {f"points{at}": sign_number(points) for at, (_name, points) in enumerate(line.options)}
     told = " · ".join(f"%(name{at})s{IS}%(points{at})s" for at in range(len(line.options)))

@@ -58,7 +58,6 @@ class FaultySheetError(ValueError):
 
     @property
     def sentences(self) -> Text:
-        """Return the sentences, joined."""
         places = {str(number): fault for number, fault in enumerate(self.faults)}
         return Text(" ".join(f"%({place})s" for place in places), places)
 
@@ -90,8 +89,6 @@ def from_data(raw: Any) -> Sheet:
 
 
 class _Reader(FieldReader):
-    """Read a sheet and record its faults."""
-
     def sheet(self, raw: dict[str, Any]) -> Sheet | None:
         if raw.get("format", FORMAT) != FORMAT:
             self.faults.append(text("This is not a score sheet: its format is different."))

@@ -77,12 +77,10 @@ class SheetLine:
         return say_printed(self.name)
 
     def counts_with(self, columns: int) -> bool:
-        """Return whether the line counts with this number of columns."""
         return self.from_seats <= columns <= self.to_seats
 
     @property
     def hint_said(self) -> Text | None:
-        """Return the hint, ready for translation; None if there is none."""
         return say_printed(self.hint) if self.hint else None
 
     @property
@@ -116,12 +114,12 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rounds:
-    """`lines`: those of each round. `number`: of rounds; 0 for as many as it takes. `among`: if not 0, so
-    many cards or the like are dealt out, and there are as many rounds as each player gets cards. `until`: the
-    game ends with the round in which somebody reaches so many points. `exact`: whether a column that exceeds
-    them falls back to `back` or, if that is None, scores nothing for the round. `dealer`: whether one player
-    deals, a different one each round. `cards`: how many cards a hand has in each round; in rounds beyond that
-    list, as many as the number of the round."""
+    """`lines`: those of each round. `number`: of rounds; 0 for as many as it takes. `among`: how many cards
+    or the like are dealt out, so that there are as many rounds as each player gets; 0 for none. `until`: the
+    game ends with the round in which somebody reaches this many points. `exact`: whether a column that
+    exceeds them falls back to `back` or, if that is None, scores nothing for the round. `dealer`: whether one
+    player deals, a different one each round. `cards`: how many cards a hand has in each round; in rounds
+    beyond that list, as many as the number of the round."""
 
     lines: tuple[SheetLine, ...]
     number: int = 0
@@ -143,8 +141,8 @@ class Sheet:
     if fewer is better. `teams`: how many, seated alternately; 0 for none. `target`: the points that win a
     cooperative game. `limits`: each on several end-of-game lines of a column. `source`: where to find figures
     and a worked example by somebody other than the sheet's author; `example`: the sheet's own. `named`:
-    whether the winner is named rather than counted. `events`: by these a side wins at once; `defeats`: by
-    these everybody loses. `late`: the rule in `LATE` for latecomers; empty if the table chooses."""
+    whether the winner is named rather than counted. `events`: what makes a side win at once; `defeats`: what
+    makes everybody lose. `late`: the rule in `LATE` for latecomers; empty if the table chooses."""
 
     title: str
     lines: tuple[SheetLine, ...] = ()

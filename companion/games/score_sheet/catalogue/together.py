@@ -27,7 +27,6 @@ CARDS: Final = "cards"
 
 
 def describe_expected(limit: Limit, cards: int) -> Text:
-    """Return what a limit requires."""
     n = cards if limit.number is None else limit.number
     match limit.kind:
         case "sum":
@@ -119,7 +118,6 @@ MAX_TOGETHER: Final = 9_999_999
 
 
 def write_limits(limits: Sequence[Limit]) -> Iterator[dict[str, int | str]]:
-    """Yield limits as JSON values."""
     for limit in limits:
         yield {limit.kind: CARDS if limit.number is None else limit.number}
 
@@ -153,6 +151,5 @@ def _is_whole(number: object) -> bool:
 
 
 def write_weighed(limits: Sequence[Weighed]) -> Iterator[dict[str, object]]:
-    """Yield limits over several lines as JSON values."""
     for one in limits:
         yield {"name": one.name, "of": dict(zip(one.of, one.times, strict=True)), "most": one.most}

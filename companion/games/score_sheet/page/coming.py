@@ -77,7 +77,6 @@ class Coming:
         return seat in self.there and (self._in_rounds or bool(state.missing[state.column_of(seat)]))
 
     def keeps(self, seat: Seat) -> bool:
-        """Return whether a seat has points to keep."""
         state = self._state
         return self._in_rounds or not state.missing[state.column_of(seat)] or self.shares(seat)
 

@@ -17,8 +17,8 @@ from companion.kernel.words import Text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """A line to enter. `value`: what was entered, None if it is not shown; `field`: the name of its input.
-    `most`: the greatest amount possible, given the cards of the round and what all columns share. `worth`: a
-    hint about the points. `covered`: whether it was entered but is not shown."""
+    `most`: the greatest amount possible, given the cards of the round and the limits on all columns together.
+    `worth`: a hint about the points. `covered`: whether it was entered but is not shown."""
 
     line: SheetLine
     field: str

@@ -91,10 +91,10 @@ def describe_line(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[st
         return AS_IT_IS, ""
     try:
         keys = {key_for(name): key for key, name in names.items()}
-        again = merge_line(line, {"kind": kind, **read_worth(kind, worth, str(line["name"]), keys)})
+        read_back = merge_line(line, {"kind": kind, **read_worth(kind, worth, str(line["name"]), keys)})
     except FaultySheetError:
         return AS_IT_IS, ""
-    return (kind, worth) if _plain(again) == _plain(line) else (AS_IT_IS, "")
+    return (kind, worth) if _plain(read_back) == _plain(line) else (AS_IT_IS, "")
 
 
 def _plain(line: Mapping[str, Any]) -> dict[str, Any]:

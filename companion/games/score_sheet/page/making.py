@@ -42,7 +42,8 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
 ROWS: Final = 6
-"""How many lines the page offers at first; there are always two more than are filled in."""
+"""How many lines the page offers at first; later, up to `MAX_LINES`, there are two below the last one that is
+filled in."""
 
 ROOMY: Final = frozenset({"count", "per", "penalty"})
 """Kinds of lines in which the page leaves room for large numbers, such as money."""

@@ -57,8 +57,6 @@ class NextStep:
 
 
 class TablePage:
-    """The table page for one viewer."""
-
     def __init__(self, state: State, viewer: Viewer) -> None:
         self._state, self._viewer = state, viewer
 
@@ -205,7 +203,8 @@ class TablePage:
 
 
 def _say_round(state: State, seat: Seat, number: int) -> Text:
-    """Return the words for entering a round, or its rest if the first lines are entered."""
+    """Return the words for entering a round, or the only line of it that is missing once bids or the like are
+    entered."""
     column = state.column_of(seat)
     left = missing_now(state, column, number)
     if parts_entered(state, column, number) and len(left) == 1:

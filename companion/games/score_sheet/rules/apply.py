@@ -197,9 +197,9 @@ def _add_amounts(state: State, entered: Entered, seat: Seat, amounts: Amounts) -
 
 def _still_covered(state: State, seat: Seat, amounts: Amounts) -> Mapping[Seat, tuple[str, ...]]:
     """Return which lines stay hidden when somebody enters amounts again."""
-    again = state.columns[state.column_of(seat)] if state.covered else ()
+    members = state.columns[state.column_of(seat)] if state.covered else ()
     kept = {
-        one: tuple(key for key in keys if one not in again or key not in amounts)
+        one: tuple(key for key in keys if one not in members or key not in amounts)
         for one, keys in state.covered.items()
     }
     return {one: keys for one, keys in kept.items() if keys}
