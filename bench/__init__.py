@@ -1,2 +1,2 @@
-"""The benchmarks that `make bench` runs: medians, each shown with its bound and with a yardstick from the
-same run."""
+"""The benchmarks that `make bench` runs: medians, with their bounds, and as multiples of a yardstick that is
+measured in the same run."""

@@ -30,9 +30,9 @@ PAGES = {
     "preview of a retraction": f"/log/retract?version={ENTRIES - 1}",
     "the table in the middle": f"/at/{MIDDLE}",
 }
-"""The pages that are measured. The first one that looks far back has all entries applied again, once."""
+"""The pages that are measured. The first one that looks far back makes the server apply all entries again."""
 
-SEEN = 20
+RUNS = 20
 BOUND = 100
 
 
@@ -42,7 +42,7 @@ def figures() -> Iterator[Figure]:
         with server_address(Path(folder)) as address:
             phone = seat_phone(address, code, credential)
             for name, path in PAGES.items():
-                times = time_calls(partial(phone.get, f"/t/{code}{path}"), SEEN)
+                times = time_calls(partial(phone.get, f"/t/{code}{path}"), RUNS)
                 yield Figure(
                     name=f"campaign of {ENTRIES:,} entries: {name}",
                     median=median_milliseconds(times),

@@ -25,7 +25,7 @@ FIELD = re.compile(rb'<input type="hidden" name="(csrf_token|token)" value="([^"
 SESSION = re.compile(rb"Set-Cookie: (undertally=[^;]+)")
 AT_ONCE = 16
 BUSY = 503
-AGAIN = 0.2
+RETRY_AFTER = 0.2
 """Seconds until a phone that was told to try again does so."""
 PATIENCE = 20.0
 
@@ -170,8 +170,8 @@ async def few_at_once(work: Iterable[Awaitable[None]]) -> None:
 
 async def fan_out(tables: list[list[Phone]], every: float, seconds: float) -> dict[str, Any]:
     """Make one entry at each table every so many seconds, the tables evenly spread. Return the seconds until
-    all phones of a table show each entry, how many entries were lost, and by how many seconds the end came
-    late."""
+    all phones of a table show each entry, how many entries failed or were not shown in time (`lost`), and by
+    how many seconds the end came late."""
     times: list[float] = []
     lost = 0
 
@@ -208,7 +208,7 @@ async def saturate(tables: list[list[Phone]], seconds: float, *, drawn: bool) ->
     async def one(phone: Phone) -> None:
         while (begun := time.perf_counter()) < until and not phone.failures:
             while (await phone.tap(drawn=drawn)).status == BUSY:
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_AFTER)
             times.append(time.perf_counter() - begun)
 
     start = time.perf_counter()

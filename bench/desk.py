@@ -42,7 +42,7 @@ PAGES = {
     "log of one kind": "/log?kind=camp",
     "search of the table": "/search?q=orc",
 }
-SEEN = 20
+RUNS = 20
 NAMES = tuple(OwnRow(n, n, f"Name {n}") for n in range(1, 1001))
 
 
@@ -55,7 +55,7 @@ def figures() -> Iterator[Figure]:
             for name, path in PAGES.items():
                 yield Figure(
                     name=f"desk of {ENTRIES:,} entries: {name}",
-                    median=median_milliseconds(time_calls(partial(phone.get, f"/t/{code}{path}"), SEEN)),
+                    median=median_milliseconds(time_calls(partial(phone.get, f"/t/{code}{path}"), RUNS)),
                     unit="ms",
                     bound=100,
                     note=f"{WIDTH} × {WIDTH} hexes; over HTTP, gzip included",

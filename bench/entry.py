@@ -151,8 +151,8 @@ def measure(profiles: dict[str, cProfile.Profile] | None = None) -> dict[str, li
         names = "the news of an entry, to one phone", "the same, to the next"
         found |= dict(zip(names, _news(app, phones, tables), strict=True))
         if profiles is not None:
-            made = tuple(profiles.setdefault(name, cProfile.Profile(time.thread_time)) for name in names)
-            _news(app, phones, tables, made)
+            of_news = tuple(profiles.setdefault(name, cProfile.Profile(time.thread_time)) for name in names)
+            _news(app, phones, tables, of_news)
         services_of(app).close()
     return found
 

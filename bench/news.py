@@ -51,8 +51,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _rounds() -> tuple[Draft, ...]:
-    """Return what three people enter in twenty rounds: the sample of the score sheet has only four
-    entries."""
+    """Return what three people enter in twenty rounds: the sample of the score sheet is too short."""
     seats = (Seat("red"), Seat("blue"), Seat("green"))
     begin = Draft(move=Begin(seats=seats, first=seats[0]))
     use = Draft(move=UseSheet(ready_text("any-rounds")))

@@ -18,6 +18,7 @@ PAGES = 60
 SAVED = 60
 ASSETS = re.compile(r'<(?:link(?! rel="apple)|script|img)[^>]*?(?:href|src)="(/[^"]+)"')
 """What a page fetches, except the icon, which a phone needs only when the app is put on its home screen."""
+
 LATER = re.compile(r"<(template data-when-complete|noscript)>.*?</(?:template|noscript)>", re.DOTALL)
 """The parts of a page with what it fetches only once it is complete, or only without scripts."""
 
@@ -113,7 +114,7 @@ def _first_visit(address: str, code: str, credential: str = "") -> Figure:
     largest = sorted(parts.items(), key=lambda part: -part[1])[:3]
     note = ", ".join(f"{file} {size / 1024:.1f}" for file, size in largest)
     name = "first visit of the host" if credential else "first visit over the wire"
-    return Figure(name=name, median=total / 1024, unit="KB", bound=80, note=f"of it {note}")
+    return Figure(name=name, median=total / 1024, unit="KB", bound=80, note=f"largest: {note}")
 
 
 def p95(times: list[float]) -> float:

@@ -49,7 +49,7 @@ def _time_paper(phone: Phone, code: str) -> float:
 
 def _compare_entries(address: str, filled: Filled) -> Figure:
     """Return the p95 of entries at one table while another's papers are printed without a pause, divided by
-    that without."""
+    the p95 while nothing is printed."""
     codes = list(filled.hosts)
     player = seat_phone(address, codes[-1], filled.hosts[codes[-1]])
     quiet = list(entries_of(player, f"/t/{codes[-1]}"))

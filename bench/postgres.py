@@ -116,7 +116,7 @@ def own(folder: Path) -> None:
 
 
 def folder_of(url: str) -> Path:
-    """Return the folder of the server that was started here; its content is deleted with it."""
+    """Return the folder of a running server, which is deleted when the server stops."""
     return Path(str(make_url(url).query["host"]))
 
 

@@ -71,18 +71,15 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """Return the id of the running process."""
         if self.process is None:
             raise Unstarted(self.told)
         return self.process.pid
 
     def processor_seconds(self) -> float:
-        """Return the processor time so far."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def megabytes(self) -> float:
-        """Return the memory now."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1024 / 1024
 
@@ -145,7 +142,6 @@ def server_address(data: Path, **settings: str) -> Iterator[str]:
 
 @contextmanager
 def running_server(command: Sequence[str], data: Path, **settings: str) -> Iterator[Server]:
-    """Yield a server that ends with the block."""
     served = Server(data, command, **settings)
     served.start()
     try:

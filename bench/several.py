@@ -1,5 +1,6 @@
 """Entries through several processes on one PostgreSQL, on a machine that also runs the database and all
-phones. First each table is at one process, as a proxy would route it; then its phones are spread over all."""
+phones. First each table is at one process, as a proxy would route it; then, with two processes, its phones
+are spread over both."""
 
 import tempfile
 from collections.abc import Iterator

@@ -111,7 +111,7 @@ def _visit(
         median=median(usable),
         unit="ms",
         bound=1_500,
-        note="until all that it loads is there and its scripts have run",
+        note="until it is parsed and its scripts have run",
     )
     yield Figure(name=f"bytes of a first visit, {name}", median=median(sizes) / 1024, unit="KB", bound=80)
     with _phone(browser, page, code, own) as (one, _seen):
@@ -231,7 +231,7 @@ def _entries(one: Page, other: Page, heard: dict[str, Any], name: str) -> Iterat
             break
     if here:
         note = f"{len(here)} entries; on the phone that entered it after {median(here):.0f} ms"
-        # There and back is one round trip.
+        # Of the 300 ms, one round trip of the network is 150: to the server, and on to the other phone.
         yield Figure(
             name=f"entry on another screen, {name}", median=median(there), unit="ms", bound=300, note=note
         )

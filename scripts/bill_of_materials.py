@@ -68,8 +68,8 @@ def _list_shipped(folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def _licence(package: str) -> str:
-    """Return the licence that an installed package declares; "" if it declares none in a few words, or is
-    for another system."""
+    """Return the licence that a package declares; "" if it declares none in a few words, or is not installed
+    on this system."""
     try:
         told = metadata.metadata(package)
     except metadata.PackageNotFoundError:

@@ -69,7 +69,8 @@ def _mistakes(pages: Pages, house: House) -> Iterator[str]:
 
 
 def _find_undecided(pages: Pages) -> Iterator[str]:
-    """Yield files with more names that cannot be checked than are listed, or fewer."""
+    """Yield the names that cannot be checked, of files with more of them than are listed; and a line for each
+    file with fewer."""
     known: dict[str, dict[str, int]] = _load_exceptions().get("undecided", {})
     for kind, check in (("ids", ids), ("addresses", addresses), ("fields", fields)):
         found = set(check.find_undecided(ROOT, pages))

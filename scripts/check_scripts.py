@@ -17,7 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / "node_modules"
 INSTALLED = TOOLS / "installed.txt"
 STYLES = ("static/**/*.css", "templates/games/**/*.css", "!static/css/print.css")
-"""Except the styles for WeasyPrint, which no browser reads."""
+"""All except those for WeasyPrint, which no browser reads."""
+
 PATIENCE = 300
 """Seconds that downloading the tools may take."""
 

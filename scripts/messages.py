@@ -157,7 +157,7 @@ def main() -> int:
 
 def report(owner: str, language: str) -> list[str]:
     """Update a catalogue; return a report: how much it lacks, each message without a translation, and each
-    that was removed. For a catalogue without any translation only the totals are reported."""
+    that was removed. In a catalogue without any translation, the missing ones are only counted."""
     path = find_catalogue(owner, language)
     before = ids(read(path, language)) if path.exists() else set()
     catalog = update(owner, language)

@@ -47,8 +47,8 @@ DECIDING_NOTHING: Final = frozenset({"words"})
 ENOUGH: Final = 0.9
 MEMORY: Final = 4 << 30
 WAITING: Final = 300
-"""Seconds of wall time after which a test counts as hung. It also does if it takes more processor time than
-two seconds plus ten times what it takes without a mutant."""
+"""Seconds of wall time after which a test counts as hung, as does one that takes more processor time than two
+seconds plus ten times what it takes without a mutant."""
 PYTEST: Final = (
     *("-q", "-s", "-m", "not long and not soak", "--assert=plain"),
     *("-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist"),
@@ -120,8 +120,8 @@ class Trial:
         return self.killed + len(self.survivors)
 
     def _measure_tests(self, session: pytest.Session) -> None:
-        """Run every test once, and record which code it reaches and what it costs. Caches of one test are
-        cleared before the next, so that both reach it."""
+        """Run every test once, and record which code it reaches and what it costs. Caches are
+        cleared before each test, so that none finds there what an earlier one computed."""
         passed: dict[str, set[int]] = {path: set() for path in self.trees}
         for path, tree in self.trees.items():
             for function in self._give_code(path, mark_statements(tree)):

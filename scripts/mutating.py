@@ -230,7 +230,7 @@ def _find_returned(value: ast.expr, function: ast.FunctionDef) -> Iterator[ast.e
 
 
 def _count_given(function: ast.FunctionDef, name: str) -> int:
-    """Count how often a name is assigned: if one assignment is left out, another remains."""
+    """Return how often a name is assigned: only one of several assignments can be left out."""
     arguments = sum(node.arg == name for node in ast.walk(function.args) if isinstance(node, ast.arg))
     stored = (n for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
     return arguments + sum(node.id == name for node in stored)

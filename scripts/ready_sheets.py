@@ -36,7 +36,6 @@ SAID: Final = {
 
 
 def page() -> str:
-    """Return the page."""
     sheets = [sheet for slug in of_games() if (sheet := ready(slug))]
     head = HEAD.replace("{checked}", str(sum(bool(sheet.source) for sheet in sheets)))
     return head.replace("{all}", str(len(sheets))) + "".join(

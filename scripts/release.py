@@ -64,7 +64,7 @@ def notes_of(changelog: str, version: str) -> tuple[str, str]:
 
 
 def games_without_export(folder: Path, version: str) -> list[str]:
-    """Return the games of which the tests have no table as this version exports it."""
+    """Return the games for which the tests have no table that this version exported."""
     kept = folder / "tests/table/exports" / version
     games = sorted(path.parent.name for path in (folder / "companion/games").glob("*/game.py"))
     return [game for game in games if not (kept / f"{game}.json.xz").is_file()]
@@ -143,7 +143,6 @@ def add_checksums(built: list[Path], out: Path) -> list[Path]:
 
 
 def main() -> int:
-    """Make the release and list its files; return the exit status."""
     parser = argparse.ArgumentParser(description="Make a release into dist/.")
     parser.add_argument("--try", dest="trial", action="store_true", help="build what is here, change nothing")
     parser.add_argument("--into", type=Path, default=ROOT / "dist", help="the folder, instead of dist/")

@@ -122,7 +122,6 @@ def packages(*purposes: str) -> list[Package]:
 
 
 def missing(*purposes: str) -> list[Package]:
-    """Return the system packages for these purposes that are missing."""
     return [package for package in packages(*purposes) if not package.is_here()]
 
 
@@ -133,8 +132,8 @@ def advice(lacks: list[Package], why: str = "") -> str:
     if commands := install_commands(lacks):
         return f"Missing: {names}.{failed} Type: {' && '.join(map(shlex.join, commands))}"
     if sys.platform == "win32":
-        return f"Missing: {names}. docs/hosting.md says how. Without it, everything works except PDFs."
-    return f"Missing: {names}. Install with this system's packages."
+        return f"Missing: {names}. See docs/hosting.md. Without it, everything works except PDFs."
+    return f"Missing: {names}. Install with this system's package manager."
 
 
 def install_commands(lacks: list[Package]) -> list[list[str]]:
@@ -211,7 +210,7 @@ def install(purpose: str) -> None:
             raise Unable(advice(packages("python")))
         print("Making .venv …", flush=True)
         if why := _run_quietly([maker, "-m", "venv", "--clear", str(VENV)]):
-            raise Unable(f"The environment could not be made ({why}).")
+            raise Unable(f".venv could not be made ({why}).")
     print(f"Installing {', '.join(wanted)} …", flush=True)
     # What is never imported need not be compiled: that saves a fifth of the space, and of the time.
     command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]

@@ -87,7 +87,6 @@ def _heads(script: Script) -> Iterator[Found]:
 
 
 def table(root: Path) -> str:
-    """Return the page of the documentation."""
     rows = sorted(
         (said.name, script.path.relative_to(root).as_posix(), said.line, said)
         for script in scripts(root)

@@ -181,14 +181,14 @@ class Drawing:
             return
         rest: Callable[[dict[str, Any]], Iterator[str]]
         if ways[0] is not None:
-            again = nodes.If(
+            nested = nodes.If(
                 node.elif_[0].test,
                 node.elif_[0].body,
                 node.elif_[1:],
                 node.else_,
                 lineno=node.elif_[0].lineno,
             )
-            rest = lambda inner: self._if(again, inner, module)  # noqa: E731
+            rest = lambda inner: self._if(nested, inner, module)  # noqa: E731
         else:
             rest = lambda inner: self._body(node.else_, inner, module)  # noqa: E731
         if holds is False:

@@ -82,7 +82,7 @@ def _queries(root: Path, pages: Pages, house: House) -> Iterator[Sent]:
 
 
 def _words(root: Path) -> dict[str, list[Path]]:
-    """Return all strings in Python, with their places."""
+    """Return the short strings in Python, each with the files it is in."""
     found: dict[str, list[Path]] = {}
     for one in python_strings(root):
         if len(one.word) <= 60:

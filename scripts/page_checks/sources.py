@@ -16,8 +16,6 @@ STRING: Final = re.compile(r"""'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:
 
 @dataclass(frozen=True)
 class Found:
-    """A word and its place."""
-
     word: str
     path: Path
     line: int

@@ -55,7 +55,6 @@ class Caller:
 
 
 def texts(value: Any) -> tuple[str, ...]:
-    """Return the texts that a value may be."""
     if isinstance(value, Ways):
         return value
     if value is None:
