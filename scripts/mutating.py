@@ -210,8 +210,8 @@ def _statements(node: ast.AST, function: ast.FunctionDef) -> Iterator[ast.AST]:
 
 
 def _find_returned(value: ast.expr, function: ast.FunctionDef) -> Iterator[ast.expr]:
-    """Yield what a function of that type may return instead: the opposite truth value, one more, an empty
-    tuple, None, or the unchanged state."""
+    """Yield what a function may return instead, given its return type: the opposite truth value, one more, an
+    empty tuple, None, or the unchanged state."""
     returns = ast.unparse(function.returns) if function.returns else ""
     given = [each.arg for each in function.args.args]
     plain = isinstance(value, (ast.Constant, ast.Compare, ast.BoolOp))

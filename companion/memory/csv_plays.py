@@ -64,9 +64,9 @@ SCORED: Final = re.compile(r"(?P<name>.+?)\s*(?:[:=]\s*(?P<points>[-−]?\d+)|\(
 
 def read(given: str, order: str, answered: Columns | None, progress: Progress) -> Read:
     """Return the games of a file. If a row is about one player, rows with the same date, game and table are
-    one game, wherever they are; without a table, those with the same date and game. `order`: the order of day
-    and month in its dates, one of `ORDERS`, for a file that does not show it. `answered`: the meaning of its
-    columns, if that was asked."""
+    one game, wherever they are; if no table is given, those with the same date and game. `order`: the order
+    of day and month in its dates, one of `ORDERS`, for a file that does not show it. `answered`: the meaning
+    of its columns, if that was asked."""
     lines = given.removeprefix("\ufeff").splitlines()
     if len(lines) > MAX_LINES:
         return unreadable(text("A file can have at most %(most)s lines here.", most=MAX_LINES), 1)

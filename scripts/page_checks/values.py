@@ -83,8 +83,8 @@ def truth(value: Any) -> bool | None:
 
 
 def either(one: Any, other: Any) -> Any:
-    """Return a value that is one of these two, as far as it is known: with the texts of both or, if one of
-    them is a record, a list or a macro, that one. Two records are merged. More texts than `MAX_WAYS` count as
+    """Return what is known of a value that may be either of these: the texts of both; if one of them is a
+    record, a list or a macro, that one alone; two records merged. More texts than `MAX_WAYS` count as
     unknown."""
     if isinstance(one, dict) and isinstance(other, dict):
         return {**one, **other}

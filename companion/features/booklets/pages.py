@@ -212,8 +212,9 @@ def booklet_stamp(table_request: TableRequest) -> str:
 
 
 def booklet_url(where: object, section: str = "") -> str:
-    """Return the address of a rulebook page: of the printed number with which `where` begins or, if it begins
-    with none, of the heading `section`. Empty without either, and if this phone cannot open the rulebook."""
+    """Return the address of a page of the rulebook: the one with the printed number at the beginning of
+    `where`, otherwise the one with the heading `section`. Empty if neither is given, or this phone cannot
+    open the rulebook."""
     table_request = current_if_any()
     if (
         table_request is None

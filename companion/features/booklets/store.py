@@ -293,8 +293,8 @@ def _write(path: Path, stamp: str, value: object) -> None:
 
 
 def _read_kept(path: Path, stamp: str, kind: type[T]) -> T | None:
-    """Return what was stored beside a file of that stamp; None if it is missing, unreadable, or about another
-    one."""
+    """Return what `path` says about a file with that stamp; None if it is missing, unreadable, or about
+    another stamp."""
     try:
         kept_stamp, _line, written = path.read_text("utf-8").partition("\n")
         return unpack(written, kind) if kept_stamp == stamp else None

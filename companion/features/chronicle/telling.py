@@ -77,8 +77,7 @@ def _find_quotes(position: Position[Any]) -> Iterator[int]:
 
 
 def _find_later(table_request: TableRequest) -> dict[int, Sequence[Entry]]:
-    """Return the standing entries in which people say something about an earlier one, by the version of that
-    one."""
+    """Return the standing entries in which people say something about an earlier entry, by its version."""
     kinds = [row.move.kind for row in rows().values() if row.quoted]
     entries = services().tables.of_kinds(table_request.code, (*kinds, Retract.kind))
     gone, later = taken_back(entries), defaultdict[int, list[Entry]](list)

@@ -85,8 +85,8 @@ def give_one(table_request: TableRequest, kind: str) -> Response:
 def _keep_order(
     table_request: TableRequest, make: Callable[[TableRequest], Sequence[Draft]], token: str
 ) -> Response:
-    """Store as orders those of the drafts that `make` returns which are for this phone's seats and can be
-    ordered in advance. `make` is called under the table's lock."""
+    """Store the drafts that `make` returns as orders, if they are for this phone's seats and can be ordered
+    in advance. `make` is called under the table's lock."""
     every: Sequence[Draft] = ()
 
     def own(table: Table) -> Sequence[Draft]:

@@ -1,5 +1,5 @@
 """What the server enters by itself: orders whose time has come, what follows a missed deadline, and the next
-one of a repeating deadline.
+date of a repeating deadline.
 
 Several processes may check. Each act is judged at a version and entered right after it or not at all, under a
 token derived from that version: if several processes try, exactly one succeeds, and nothing is entered after

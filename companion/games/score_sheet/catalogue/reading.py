@@ -189,7 +189,7 @@ class _Reader(FieldReader):
         until = self.number(raw, "until", whole, 0, MAX_POINTS, 0)
         back = None if raw.get("back") is None else self.number(raw, "back", whole, 0, MAX_POINTS, 0)
         if back is not None and back > until:
-            self.faults.append(text("Nobody can fall back to more than what ends the game."))
+            self.faults.append(text("“back” cannot be more than “until”, the points that end the game."))
         return Rounds(
             lines=lines,
             number=self.number(raw, "number", whole, 0, MAX_ROUNDS, 0),
