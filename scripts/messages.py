@@ -119,12 +119,12 @@ def update(owner: str, language: str) -> Catalog:
     """Return the catalogue as it should be: today's messages, with the translations it already has."""
     said = extract_messages(owner)
     path = find_catalogue(owner, language)
-    known = read(path, language) if path.exists() else Catalog()
+    translated = read(path, language) if path.exists() else Catalog()
     fresh = Catalog(locale=language, project="Undertally", version="1", charset="utf-8", fuzzy=False)
     fresh.header_comment = f"# {language}: {owner or 'the shared rooms'}. See docs/translating.md."
     for message in said:
         if message.id:
-            before = known.get(message.id)
+            before = translated.get(message.id)
             # A message that has become plural, or is no longer, is a new message.
             same = before is not None and isinstance(before.id, str) == isinstance(message.id, str)
             fresh.add(message.id, before.string if before and same else None, message.locations)

@@ -237,12 +237,12 @@ class Trial:
     def _give_code(self, path: str, tree: ast.Module, name: str = "") -> list[FunctionType]:
         """Give the functions of a module, or one of them with those that it makes, the code of this tree."""
         compiled = compile(ast.fix_missing_locations(tree), path, "exec")
-        made = {(code.co_qualname, code.co_firstlineno): code for code in _codes(compiled)}
+        codes = {(code.co_qualname, code.co_firstlineno): code for code in _codes(compiled)}
         given = []
         for function in self.functions:
             old = function.__code__
             if old.co_filename == path and f"{old.co_qualname}.".startswith(f"{name}." if name else ""):
-                function.__code__ = made[old.co_qualname, old.co_firstlineno]
+                function.__code__ = codes[old.co_qualname, old.co_firstlineno]
                 given.append(function)
         return given
 

@@ -110,11 +110,11 @@ def build(folder: Path, out: Path) -> list[Path]:
     environment = {**os.environ, **made_at}
     if subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False).returncode:
         raise Unable("The package could not be built.")
-    bill, told = out / f"undertally-{version}-bom.json", out / f"undertally-{version}-notes.md"
+    bill, notes_file = out / f"undertally-{version}-bom.json", out / f"undertally-{version}-notes.md"
     bill.write_text(bill_of_materials(folder, version), "utf-8")
-    told.write_text(f"# Undertally {version}\n\n{notes}", "utf-8")
+    notes_file.write_text(f"# Undertally {version}\n\n{notes}", "utf-8")
     wheels, archives = out.glob(f"undertally-{version}-*.whl"), out.glob(f"undertally-{version}.tar.gz")
-    return [*wheels, *archives, bill, told]
+    return [*wheels, *archives, bill, notes_file]
 
 
 def build_image(folder: Path, out: Path) -> list[Path]:
@@ -149,19 +149,19 @@ def main() -> int:
     trial, out = (given := parser.parse_args()).trial, given.into
     try:
         if trial:
-            made = build(ROOT, out)
+            built = build(ROOT, out)
         else:
             tag = date_and_tag(version_of(ROOT), datetime.now(UTC).date().isoformat())
             with TemporaryDirectory(prefix="undertally-release-") as folder:
                 git("worktree", "add", "--quiet", "--detach", folder, tag)
                 try:
-                    made = [*build(Path(folder), out), *build_image(Path(folder), out)]
+                    built = [*build(Path(folder), out), *build_image(Path(folder), out)]
                 finally:
                     git("worktree", "remove", "--force", folder)
     except Unable as problem:
         sys.stderr.write(f"{problem}\n")
         return 1
-    for path in add_checksums(made, out):
+    for path in add_checksums(built, out):
         print(path)
     return 0
 

@@ -110,8 +110,8 @@ class Package:
     def is_offered(self) -> bool:
         """Return whether this system offers it for installation, as far as is known without a network."""
         if _apt():
-            known = any(Path("/var/lib/apt/lists").glob("*_Packages*"))
-            return not known or all(_out("apt-cache", "madison", name) for name in self.apt.split())
+            has_list = any(Path("/var/lib/apt/lists").glob("*_Packages*"))
+            return not has_list or all(_out("apt-cache", "madison", name) for name in self.apt.split())
         return sys.platform == "darwin" and bool(self.brew)
 
 
@@ -192,7 +192,7 @@ def usable_python() -> str | None:
 
 def install(purpose: str) -> None:
     """Bring .venv up to date with the requirements, if it is not. Raise `Unable`."""
-    known = INSTALLED.read_text("utf-8").split() if _venv_works() and INSTALLED.exists() else []
+    installed = INSTALLED.read_text("utf-8").split() if _venv_works() and INSTALLED.exists() else []
     wanted = [*REQUIREMENTS[purpose]]
     asked = {
         ON_POSTGRESQL: os.environ.get("DATABASE_URL", "").startswith("postgres"),
@@ -200,7 +200,7 @@ def install(purpose: str) -> None:
     }
     wanted += [name for name, is_asked in asked.items() if is_asked and name not in wanted]
     needed = [_fingerprint_of(name) for name in wanted]
-    if all(each in known for each in needed):
+    if all(each in installed for each in needed):
         return
     if not _venv_works():
         maker = usable_python()

@@ -70,13 +70,13 @@ def read(given: str, order: str, answered: Columns | None, progress: Progress) -
     lines = given.removeprefix("\ufeff").splitlines()
     if len(lines) > MAX_LINES:
         return unreadable(text("A file can have at most %(most)s lines here.", most=MAX_LINES), 1)
-    told = SEPARATES.fullmatch(lines[0]) if lines else None
-    before = 1 if told else 0
+    separates = SEPARATES.fullmatch(lines[0]) if lines else None
+    before = 1 if separates else 0
     while before < len(lines) and not lines[before].strip(';,\t "'):
         before += 1
     heading = lines[before] if before < len(lines) else ""
     try:
-        between = told[1] if told else separator(heading)
+        between = separates[1] if separates else separator(heading)
         reader = csv.reader(io.StringIO("\n".join(lines[before:])), delimiter=between, strict=True)
         table = [(before + reader.line_num, row) for row in pause_between(reader)]
     except (csv.Error, ValueError):

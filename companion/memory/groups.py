@@ -57,8 +57,8 @@ def make(tables: Tables, name: str, key: str = "") -> NewGroup:
 def open_group(tables: Tables, group: str, key: str | None) -> Group:
     """Return the group, for a phone with its key. Raise the same `Refusal` for a wrong key as for an unknown
     group."""
-    known = len(group) == LENGTH and set(group) <= set(ALPHABET)
-    found = tables.ledger.select(rows.ONE, id=group) if known else ()
+    possible = len(group) == LENGTH and set(group) <= set(ALPHABET)
+    found = tables.ledger.select(rows.ONE, id=group) if possible else ()
     given = hash_credential(key) if plausible(key) else ""
     if not found or not hmac.compare_digest(str(found[0][1]), given):
         raise Refusal(
@@ -232,13 +232,13 @@ def mend_result(tables: Tables, group: Group, batch: str, number: int, better: P
     with tables.alone(group.id):
         held = [row for row in tables.ledger.select(rows.PLAYS, id=group.id) if str(row[0]) == batch]
         written = next((str(row[2]) for row in held if row[1] == number), None)
-        known = None if written is None else unpack(written, Play)
-        if known is None or known.gone:
+        play = None if written is None else unpack(written, Play)
+        if play is None or play.gone:
             raise Refusal(text("This result is not here any more."), Fault.UNKNOWN)
-        gone = rows.changing_play(group.id, batch, number, pack(replace(known, gone=True)))
+        removed = rows.changing_play(group.id, batch, number, pack(replace(play, gone=True)))
         after = 1 + max(int(str(row[1])) for row in held)
-        now = () if better is None else (rows.adding_play(group.id, batch, after, pack(better), at),)
-        tables.ledger.change(gone, *now)
+        added = () if better is None else (rows.adding_play(group.id, batch, after, pack(better), at),)
+        tables.ledger.change(removed, *added)
 
 
 def forget(tables: Tables, group: Group, batch: str) -> None:

@@ -173,11 +173,11 @@ def find_name(player: str, names: Mapping[str, str]) -> str:
 
 def counted_as(player: str, names: Mapping[str, str]) -> str:
     """Return the name under which a player counts. `names`: including merged names, by `merging`."""
-    known, seen = find_name(player, names), set[str]()
-    while (key := merging(known)) in names and key not in seen:
+    called, seen = find_name(player, names), set[str]()
+    while (key := merging(called)) in names and key not in seen:
         seen.add(key)
-        known = names[key]
-    return known
+        called = names[key]
+    return called
 
 
 def rename_players(plays: Iterable[Play], names: Mapping[str, str]) -> tuple[Play, ...]:

@@ -76,15 +76,17 @@ class Booklet:
         if wanted in self.index.contents:
             return self.index.contents[wanted]
         pages = list(enumerate(self.index.lines, 1))
-        there = [number for number, lines in pages if wanted in lines]
+        candidates = [number for number, lines in pages if wanted in lines]
         # Skip a printed table of contents, which has every heading.
         listing = {number for number, lines in pages if CONTENTS & {*lines}}
         # The text may continue on the line of its heading.
-        there = [
-            *there,
+        candidates = [
+            *candidates,
             *(number for number, lines in pages if any(_begins_with(line, wanted) for line in lines)),
         ]
-        return next((number for number in there if number not in listing), there[0] if there else None)
+        return next(
+            (number for number in candidates if number not in listing), candidates[0] if candidates else None
+        )
 
 
 def _begins_with(line: str, wanted: str) -> bool:

@@ -127,10 +127,10 @@ class Booklets:
     def keep(self, file: IO[bytes], code: str = "", game: str = "") -> None:
         """Store a PDF: a table's own, or that of a game. Raise `Refusal` if it cannot be read here or there
         is no room; raise `OSError` if it cannot be written."""
-        there = self._file_of(code) if code else self.file_of_game(game)
+        target = self._file_of(code) if code else self.file_of_game(game)
         make_folder(self.folder)
-        make_folder(there.parent)
-        arriving = there.with_suffix(f".{os.getpid()}")
+        make_folder(target.parent)
+        arriving = target.with_suffix(f".{os.getpid()}")
 
         def take_in() -> Index:
             try:
@@ -139,13 +139,13 @@ class Booklets:
                         out.write(part)
                         pause()
                 if code:
-                    self._refuse_more(there, arriving.stat().st_size)
+                    self._refuse_more(target, arriving.stat().st_size)
                 index = self._read_in(arriving)
-                arriving.replace(there)
+                arriving.replace(target)
             finally:
                 arriving.unlink(missing_ok=True)
-            self._forget(there)
-            self._write_index(there, stamp_of(there), index)
+            self._forget(target)
+            self._write_index(target, stamp_of(target), index)
             return index
 
         self._once(arriving, lambda: None, take_in)
@@ -187,8 +187,8 @@ class Booklets:
         for ending in (".index", ".marks"):
             file.with_suffix(ending).unlink(missing_ok=True)
 
-    def _refuse_more(self, there: Path, size: int) -> None:
-        others = sum(each.stat().st_size for each in there.parent.iterdir() if each.stem != there.stem)
+    def _refuse_more(self, target: Path, size: int) -> None:
+        others = sum(each.stat().st_size for each in target.parent.iterdir() if each.stem != target.stem)
         if others + size > self.most:
             raise Refusal(
                 text(
@@ -220,17 +220,17 @@ class Booklets:
     def _read_in(self, file: Path) -> Index:
         return unpack(self._ask_process(file, Frame("index", b"", TO_READ), "index", TOO_MUCH), Index)
 
-    def _once(self, file: Path, known: Callable[[], T | None], make: Callable[[], T]) -> T:
+    def _once(self, file: Path, look_up: Callable[[], T | None], make: Callable[[], T]) -> T:
         """Return what is already known, or compute it, one at a time in each lane; tables take turns."""
-        if (there := known()) is not None:
-            return there
+        if (found := look_up()) is not None:
+            return found
         lane = self._lane(file)
         with lane.turn(file.stem):
             if lane is self._lane(file):
                 # Another caller may have computed it meanwhile.
-                return made if (made := known()) is not None else make()
+                return found_meanwhile if (found_meanwhile := look_up()) is not None else make()
         # The file exceeded the limits meanwhile, and now belongs to the other lane.
-        return self._once(file, known, make)
+        return self._once(file, look_up, make)
 
     def _lane(self, file: Path) -> OneAtATime:
         """Return the queue for a file. New files, and those that exceeded the limits before, have a separate

@@ -89,11 +89,11 @@ class Notifier:
         for code in codes:
             here = [one for one in addresses if one.code == code]
             self._attempts.make(code, now, partial(self._note, code, here, now))
-        known = {one.id: one for one in addresses}
+        by_id = {one.id: one for one in addresses}
         rows = self._ours.ledger.select(store.NOTICES_DUE, now=stamp(now))
         due = [Notice(*row) for row in rows]  # type: ignore[arg-type]
         # Post new messages before retrying failed ones.
-        self._post_all([(known[one.address], one) for one in sorted(due, key=_tries) if one.address in known])
+        self._post_all([(by_id[one.address], one) for one in sorted(due, key=_tries) if one.address in by_id])
 
     def _post_all(self, due: list[tuple[NoticeAddress, Notice]]) -> None:
         """Post as many as possible at a time, until for a while none is answered. An address that does not

@@ -171,16 +171,16 @@ def show_covered(table_request: TableRequest, mark: str) -> Response:
 
 
 def _draw_picture(table_request: TableRequest, picture: Covered, *, whole: bool) -> bytes:
-    here = store.bytes_of(services().ledger, table_request.code, Picture(digest=picture.digest))
-    if here is None:
+    content = store.bytes_of(services().ledger, table_request.code, Picture(digest=picture.digest))
+    if content is None:
         raise _not_here()
     if whole or picture.whole:
-        return here
+        return content
     drawn = _UNCOVERED.get((table_request.code, picture))
     if drawn is None:
         from companion.features.pictures import process
 
-        drawn = process.cover_rest(here, picture.across, picture.down, picture.open)
+        drawn = process.cover_rest(content, picture.across, picture.down, picture.open)
         _UNCOVERED.put((table_request.code, picture), drawn)
     return drawn
 
@@ -192,10 +192,10 @@ def show(table_request: TableRequest, version: int) -> Response:
     if not 0 < version <= table_request.table.version:
         raise _not_here()
     picture = store.standing_at(table_request.stretch(version, version).table, version)
-    here = None if picture is None else store.bytes_of(services().ledger, table_request.code, picture)
-    if picture is None or here is None:
+    content = None if picture is None else store.bytes_of(services().ledger, table_request.code, picture)
+    if picture is None or content is None:
         raise _not_here()
-    return _jpeg(here, f"{table_request.code}-{version}", picture.digest[:32])
+    return _jpeg(content, f"{table_request.code}-{version}", picture.digest[:32])
 
 
 def _jpeg(body: bytes, name: str, etag: str) -> Response:
@@ -234,8 +234,8 @@ def image(table_request: TableRequest, entry: Entry) -> Image | None:
 
 
 def _for_paper(code: str, picture: Picture) -> str | None:
-    here = store.bytes_of(services().ledger, code, picture)
-    return None if here is None else store.data_uri(here)
+    content = store.bytes_of(services().ledger, code, picture)
+    return None if content is None else store.data_uri(content)
 
 
 def _has_pictures(table_request: TableRequest) -> bool:

@@ -84,13 +84,13 @@ def read_kept(ledger: Ledger, code: str) -> Kept:
 
 def refuse_more(ledger: Ledger, code: str, size: int = MAX_BYTES) -> None:
     """Raise `Refusal` if one more picture of that size would exceed what a table may have."""
-    there = read_kept(ledger, code)
-    if there.number >= MAX_PICTURES:
+    kept = read_kept(ledger, code)
+    if kept.number >= MAX_PICTURES:
         raise Refusal(
-            text("This table has %(most)s pictures, and can have no more.", most=there.number),
+            text("This table has %(most)s pictures, and can have no more.", most=kept.number),
             Fault.TOO_LARGE,
         )
-    if there.size + size > MAX_TOGETHER:
+    if kept.size + size > MAX_TOGETHER:
         raise Refusal(
             text("The pictures of this table fill the %(n)s MB that they may have.", n=MAX_TOGETHER >> 20),
             Fault.TOO_LARGE,

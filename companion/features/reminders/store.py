@@ -104,8 +104,8 @@ def remind(tables: Tables, eyes: Eyes, words: str, at: str, phase: str, every: i
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     check_words(words, nothing=text("Write down what to remind you of."))
     phases = phases_of(eyes.game)
-    known = {"start", "end", *(("phase",) if phases else ()), "every"}
-    fits = at in known and (at != "phase" or phase in map(str, range(len(phases))))
+    possible = {"start", "end", *(("phase",) if phases else ()), "every"}
+    fits = at in possible and (at != "phase" or phase in map(str, range(len(phases))))
     if not fits or not (at != "every" or 1 <= every <= MAX_EVERY):
         raise Refusal(text("Choose when you want to be reminded."))
     row = ReminderRow(

@@ -58,8 +58,8 @@ class State:
             number = min(number, sheet.teams)
         if number < len(seats):
             # Later players join the existing teams.
-            late = [seat for seat in self.joined if seat in seats]
-            seats = (*(seat for seat in seats if seat not in late), *late)
+            latecomers = [seat for seat in self.joined if seat in seats]
+            seats = (*(seat for seat in seats if seat not in latecomers), *latecomers)
         return {seat: seats[at::number] for at, seat in enumerate(seats[:number])}
 
     @cached_property

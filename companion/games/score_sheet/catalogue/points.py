@@ -50,8 +50,8 @@ def values(lines: Sequence[SheetLine], columns: Mapping[Seat, Amounts]) -> Mappi
                 amount = _amount(line, columns[column])
                 own[line.key] = Value(amount, None if amount is None else points_of(line, amount))
             else:
-                made = _bid(line, own) if line.kind == "bid" else _compute(line, own)
-                points = made if made is not None and abs(made) <= MAX_NUMBER else None
+                result = _bid(line, own) if line.kind == "bid" else _compute(line, own)
+                points = result if result is not None and abs(result) <= MAX_NUMBER else None
                 own[line.key] = Value(points, points)
     return found
 
@@ -166,7 +166,7 @@ def _compute(line: SheetLine, own: Mapping[str, Value]) -> int | None:
     known = [one for one in taken if one is not None]
     if len(known) < len(taken) or not known:
         return None
-    made = {
+    result = {
         "sum": lambda: sum(known),
         "product": lambda: prod(known),
         "difference": lambda: known[0] - sum(known[1:]),
@@ -174,7 +174,7 @@ def _compute(line: SheetLine, own: Mapping[str, Value]) -> int | None:
         "most": lambda: max(known),
     }[line.how]()
     # Round towards zero, for negative numbers too: an incomplete group counts for nothing.
-    return (abs(made) // line.per * (1 if made >= 0 else -1)) * line.each
+    return (abs(result) // line.per * (1 if result >= 0 else -1)) * line.each
 
 
 def _bid(line: SheetLine, own: Mapping[str, Value]) -> int | None:

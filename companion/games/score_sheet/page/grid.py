@@ -36,7 +36,7 @@ def is_shown(viewer: Viewer, members: tuple[Seat, ...]) -> bool:
 def round_rows(
     state: State, viewer: Viewer, lines: Mapping[Seat, tuple[Line, ...]], number: int
 ) -> tuple[Row, ...]:
-    made, runs = [], {column: state.begins_with.get(column, 0) for column in state.columns}
+    rows, runs = [], {column: state.begins_with.get(column, 0) for column in state.columns}
     for at, line in enumerate(next(iter(lines.values()))):
         if not line.key.startswith("round-") or at >= max(number, len(state.rounds)):
             break
@@ -50,7 +50,7 @@ def round_rows(
         after = tuple(runs[column] if shown[column] and own[column] is not None else None for column in runs)
         parts = {one: parts_entered(state, one, at + 1) if shown[one] else () for one in runs}
         whole = not any(own[column] is None and state.plays(column, at + 1) for column in own)
-        made.append(
+        rows.append(
             Row(
                 key=line.key,
                 name=line.name,
@@ -62,7 +62,7 @@ def round_rows(
                 round=at + 1,
             )
         )
-    return tuple(made)
+    return tuple(rows)
 
 
 def line_rows(
@@ -71,7 +71,7 @@ def line_rows(
     own, entered = state.at_the_end, state.entered
     scored = {column: {line.key: line.points for line in lines[column]} for column in state.columns}
     shut = sheet.hiding if state.waiting else frozenset[str]()
-    made = []
+    rows = []
     for line in (each for each in sheet.lines if each.counts_with(len(state.columns))):
         cells = []
         for column, members in state.columns.items():
@@ -88,10 +88,10 @@ def line_rows(
             else:
                 points = scored[column][line.key]
                 cells.append("…" if points is None and value.amount is not None else _cell(points))
-        made.append(
+        rows.append(
             Row(key=line.key, name=line.said, hint=line.hint_said, cells=tuple(cells), part=line.part)
         )
-    return tuple(made)
+    return tuple(rows)
 
 
 def _cell(points: int | None) -> str:

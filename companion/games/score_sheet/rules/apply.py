@@ -174,8 +174,8 @@ def _list_unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[
 def _count(before: State, who: Seat | None, move: Count) -> State:
     state = count_from_start(before, who, 0)
     seat = _counting_seat(state, who, move)
-    known = _add_amounts(state, state.counts, seat, move.amounts)
-    return replace(state, counts=known, covered=_still_covered(state, seat, move.amounts))
+    counts = _add_amounts(state, state.counts, seat, move.amounts)
+    return replace(state, counts=counts, covered=_still_covered(state, seat, move.amounts))
 
 
 def _count_round(before: State, who: Seat | None, move: CountRound) -> State:
