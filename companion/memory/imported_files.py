@@ -62,13 +62,11 @@ class Progress(NamedTuple):
 class ImportedFiles:
     """The files that groups sent, in a folder of their own within the data folder."""
 
-    def __init__(
-        self, data_dir: Path, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE
-    ) -> None:
+    def __init__(self, data_dir: Path, memory: int = MEMORY, seconds: float = SECONDS) -> None:
         self._folder = data_dir / FOLDER
         self._memory, self._seconds = memory, seconds
         self._turns = OneAtATime(
-            patience, text("Other files are being imported just now. Try again in a moment.")
+            PATIENCE, text("Other files are being imported just now. Try again in a moment.")
         )
         self._guard = Lock()
         self._under_way: dict[Path, Event] = {}

@@ -33,8 +33,8 @@ PATIENCE: Final = 20.0
 class Redrawing(OneAtATime):
     """Redraw one picture at a time, each in a process of its own."""
 
-    def __init__(self, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
-        super().__init__(patience, text("Other pictures are being added just now. Try again in a moment."))
+    def __init__(self, memory: int = MEMORY, seconds: float = SECONDS) -> None:
+        super().__init__(PATIENCE, text("Other pictures are being added just now. Try again in a moment."))
         self._memory, self._seconds = memory, seconds
 
     def __call__(self, file: bytes) -> bytes:
