@@ -84,7 +84,7 @@ def _fanned_out(serving: Server, tables: list[Seated], every: float, bound: floa
         bound=0,
     )
     yield Figure(
-        name=f"of one core, {crowd_of}",
+        name=f"share of one core, {crowd_of}",
         median=spent / (SECONDS + max(0.0, told["late"])),
         unit="×",
         note=f"{spent / max(1, len(times)) * 1e3:.1f} ms of processor time an entry, on four screens",

@@ -321,7 +321,7 @@ def _shorten(sentences: list[Text]) -> tuple[Text, ...]:
     more = len(sentences) - MAX_SENTENCES
     if more <= 0:
         return tuple(sentences)
-    return (*sentences[:MAX_SENTENCES], ntext("and %(n)s more entry", "and %(n)s more entries", more))
+    return (*sentences[:MAX_SENTENCES], ntext("and %(n)s more", "and %(n)s more", more))
 
 
 def summarise(
