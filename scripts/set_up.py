@@ -244,7 +244,7 @@ def _python() -> bool:
 
 
 def _pango() -> bool:
-    # The program itself knows how to be found, also by the server.
+    # The server looks for Pango in the same way.
     sys.path.insert(0, str(ROOT))
     from companion.printing import pango
 

@@ -50,7 +50,7 @@ def check(root: Path, pages: Pages, house: House) -> Iterator[Found]:
 def find_undecided(root: Path, pages: Pages) -> Iterator[Found]:  # noqa: ARG001
     """Find fields whose name depends on data."""
     for one in _find_sent(pages):
-        # Hidden fields that Python named.
+        # Except hidden fields: Python gives them their names.
         if not one.name.strip("*") and one.element and "hidden" not in one.element.of("type"):
             yield Found("a field whose name depends on data", one.found.path, one.found.line)
 
