@@ -24,7 +24,7 @@ SECONDS = 10.0
 COMMITS = 2.0
 FOLDER = Path(__file__).parent / "boardgame"
 PACKAGES = ("boardgame.io@0.50.2", "node-persist@3.1.3")
-"""FlatFile writes with the second."""
+"""boardgame.io, and the library with which its FlatFile storage writes."""
 
 INSTALL = ["npm", "install", "--no-audit", "--no-fund", "--silent", *PACKAGES]
 INSTALLING = 240.0
