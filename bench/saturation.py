@@ -121,4 +121,4 @@ def _measure_boardgame(folder: str, storage: str) -> float:
                 capture_output=True,
             ).stdout
         )
-    return told["entries"] / told["seconds"]
+    return float(told["entries"] / told["seconds"])
