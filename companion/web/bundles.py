@@ -1,8 +1,9 @@
 """Scripts that are sent together.
 
-A bundle is a script that does nothing but import others that stand beside it: `static/js/page.js` for one. It
-is sent as one file with all of them, each in a function of its own. Whatever imports one of them imports the
-bundle instead, so that each of them runs once. Unbundled the files work as they are."""
+A bundle is a script that does nothing but import others that are beside it, such as `static/js/page.js`. It
+is sent as one file with all of them, each in a function of its own. Whatever imports one of them is made to
+import the bundle instead, so that each of them runs once. Unbundled, the files work as they are.
+"""
 
 import re
 from collections.abc import Mapping
@@ -32,9 +33,8 @@ def members(bundle: Path) -> tuple[tuple[str, bool], ...]:
 
 
 def read_script(path: Path) -> str:
-    """Return a script as it is sent.
-
-    Raises `ValueError` if a script of a bundle imports one that runs after it."""
+    """Return a script as it is sent. Raise `ValueError` if a script of a bundle imports one that runs after
+    it."""
     bundles = bundle_of(path.parent)
     names = members(path)
     text = _join(path.parent, names) if names else path.read_text("utf-8")
@@ -49,8 +49,8 @@ def _join(folder: Path, names: tuple[tuple[str, bool], ...]) -> str:
     for count, (name, exported) in enumerate(names):
         text = (folder / name).read_text("utf-8")
         imported = {each[2] for each in IMPORT.finditer(text)}
-        if late := sorted(imported & set(inside[count:])):
-            raise ValueError(f"{name} imports {late[0]}, which runs after it in the same bundle")
+        if later := sorted(imported & set(inside[count:])):
+            raise ValueError(f"{name} imports {later[0]}, which runs after it in the same bundle")
         outside |= imported - set(inside)
         offers = ", ".join(each[2] for each in EXPORT.finditer(text))
         body = EXPORT.sub(r"\1 \2", IMPORT.sub(_read_import, text))

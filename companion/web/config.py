@@ -48,11 +48,12 @@ class Config:
     trusted certificate that `undertally https` fetched, to serve HTTPS with. `cache_dir`: where compiled
     templates are cached between starts, or None. `tables_a_day`: how many tables may be opened from one
     address in a day, imported ones among them. `import_mb`: the largest file from a phone that has joined no
-    table here; `import_mb_a_day`: the limit for all files from one address. `metrics`: whether /metrics
-    exists. `opening`: who may open tables from other computers; `opening_word`: the word they must enter
-    first. `keep_days`: after how many days without an entry a table is deleted, 0 for never. `log_requests`:
-    whether each request is logged. `private_addresses`: the names and addresses in private networks that
-    messages may be sent to. `environ`: the environment, from which features read their own settings.
+    table here, in MB; `import_mb_a_day`: the limit for all files from one address in a day. `metrics`:
+    whether /metrics exists. `opening`: who may open tables from other computers; `opening_word`: the word
+    they must enter first. `keep_days`: after how many days without an entry a table is deleted, 0 for never.
+    `log_requests`: whether each request is logged. `private_addresses`: the names and addresses in private
+    networks that messages may be sent to. `environ`: the environment, from which features read their own
+    settings.
     """
 
     data_dir: Path
@@ -193,10 +194,10 @@ def _new_key() -> str:
 
 def _check_ledger(url: str) -> None:
     try:
-        known = engine.file_of(url) is not None or engine.is_postgresql(url)
+        supported = engine.file_of(url) is not None or engine.is_postgresql(url)
     except (ArgumentError, ValueError):
-        known = False
-    if not known:
+        supported = False
+    if not supported:
         raise ConfigError("DATABASE_URL must be sqlite:///path or postgresql://user@host/name.")
 
 

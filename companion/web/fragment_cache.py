@@ -1,11 +1,11 @@
 """Fragments: drawn parts of pages, shared by all phones that may see the same.
 
 A fragment records what its templates asked about the viewer, and is shown to every viewer for whom the
-answers are the same. It has placeholders for what belongs to one phone: the CSRF token and entry tokens, the
-resources of a turn, its news, what is due. The names of the placeholders change with each start of the
-server, so that nobody can write one into a page. A phone whose script can (`FILLS`) fills in tokens and
-version itself, so that all such phones get the same compressed bytes. The server knows which lines such a
-phone shows (`shown_lines.py`), and sends only what has changed.
+answers are the same. It has placeholders for what belongs to one phone: the CSRF token, the tokens of
+entries, the resources of the phone's turn, its news, and what is due, in its order. The names of the
+placeholders change with each start of the server, so that nobody can write one into a page. A phone whose
+script can (`FILLS`) fills in tokens and version itself, so that all such phones get the same compressed
+bytes. The server knows which lines such a phone shows (`shown_lines.py`), and sends only what has changed.
 """
 
 import re

@@ -1,5 +1,5 @@
 """Addresses for monitoring, browsers and crawlers: whether the server is up, its metrics, its icon, and what
-crawlers may read. Also the names of requests in the log, and their lines there.
+crawlers may read. Also the name of each request, and its line in the log.
 """
 
 import logging
@@ -106,7 +106,7 @@ def name_request(environ: dict[str, Any], *, behind_proxy: bool) -> None:
 
 
 def note_answered(environ: Mapping[str, Any], status: int, seconds: float, length: int) -> None:
-    """Count an answered request and log it.
+    """Count an answered request and, if LOG_REQUESTS is set, log it.
 
     The line has the pattern of the address, not the address itself, because codes of tables and keys are
     secret.

@@ -92,8 +92,7 @@ class Windows:
         return window.compressor
 
     def _free_idle(self) -> None:
-        """Make room for a wide window by taking back windows that were not used for `MAX_IDLE`, if there are
-        any."""
+        """Make room for a wide window by taking back windows that were not used for `MAX_IDLE`."""
         before = self._clock() - MAX_IDLE
         while self._kept and self._left < WIDE.bytes:
             stream, window = next(iter(self._kept.items()))
@@ -134,7 +133,6 @@ class PackedStream:
         return head + packed
 
     def end(self) -> bytes:
-        """Return the end of the file."""
         return LAST_BLOCK + pack("<LL", self._checksum, self._length & 0xFFFFFFFF)
 
     def close(self) -> None:

@@ -1,5 +1,5 @@
-"""Functions that return the objects behind Flask's proxies, for code that runs many times in a request: to
-read an attribute through a proxy takes four calls, of the object itself one.
+"""Functions that return the objects behind Flask's proxies, for code that runs many times in a request:
+reading an attribute takes four calls through a proxy, and one without.
 """
 
 from collections.abc import Callable

@@ -1,5 +1,5 @@
 """Routes, each of which declares what it requires of a request. Also the choice of the page to which a phone
-is sent afterwards, which is always one of ours.
+is sent after a form, which is always one of ours.
 """
 
 from collections.abc import Callable, Mapping
@@ -181,18 +181,18 @@ def access_of(app: Flask, endpoint: str) -> Access:
 
 
 def other_form(part: str, endpoint: str) -> str | None:
-    """Return the endpoint that shows a table's page at a past moment or in a sketch, or None. `part`: what
-    its address has besides: `version` or `sketch`."""
-    known: dict[tuple[str, str], str] | None = current_app.extensions.get(OTHERS)
-    if known is None:
-        known = current_app.extensions[OTHERS] = {
+    """Return the endpoint that shows a page of the table at a past moment or in a sketch, or None. `part`:
+    the parameter that its address has for that, `version` or `sketch`."""
+    others: dict[tuple[str, str], str] | None = current_app.extensions.get(OTHERS)
+    if others is None:
+        others = current_app.extensions[OTHERS] = {
             (name, of): rule.endpoint
             for rule in current_app.url_map.iter_rules()
             for of in (access_of(current_app, rule.endpoint).form_of,)
             for name in rule.arguments
             if of
         }
-    return known.get((part, endpoint))
+    return others.get((part, endpoint))
 
 
 def _count_unread() -> None:

@@ -1,5 +1,5 @@
-"""The services that pages use, created once and stored in `app.extensions`; among them, since when things are
-due.
+"""The services that pages use, created once and stored in `app.extensions`. One of them says since when
+things are due.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -56,8 +56,8 @@ MAX_PATCH_LENGTH: Final = 12_000
 
 
 class Lines(NamedTuple):
-    """The hashes of the lines that a phone has. `gone`: those that it no longer shows, those of its newest
-    part first."""
+    """The hashes of the lines that a phone has. `gone`: of the lines that it no longer shows, the most
+    recently shown first."""
 
     shown: bytes
     gone: bytes = b""
@@ -68,7 +68,7 @@ class Lines(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """`name`: that of what the phone shows after the patch. `pieces`: how to make that, as JSON."""
+    """`name`: of what the phone shows after the patch. `pieces`: how to make it, as JSON."""
 
     name: str
     pieces: str

@@ -3,7 +3,7 @@
 
    data-kept-topics (part): the address of the index
    data-scripts (part): the addresses of the scripts that reduce words to stems
-   data-unsaid (div): says that the rulebook does not cover it
+   data-unsaid (div): says that the rulebook does not answer the question
    data-nearest (h2): the heading of the nearest topics in that case
    data-first (div): where the best matches go
    data-more (div): where the other matches go */

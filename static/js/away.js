@@ -114,7 +114,7 @@ const later = () => say(box.dataset.later);
 const others = (form) => form.querySelectorAll("[data-others]").forEach((button) => { button.hidden = button.value === form.elements.seat?.value; });
 document.addEventListener("change", ({ target }) => { if (target.name === "seat" && target.form?.matches("[data-away]")) others(target.form); });
 
-/* Keeps what a button of the prepared sheet enters. */
+/* Puts what a button of the prepared sheet enters into the queue. */
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const submitter = /** @type {HTMLButtonElement} */ (event.submitter);
@@ -140,7 +140,7 @@ addEventListener("place:tap", (event) => {
 });
 
 /* Links and requests that need the network. */
-const asked = (config) => config.verb === "get" && config.target?.id === "sheet";
+const wantsSheet = ({ verb, target }) => verb === "get" && target?.id === "sheet";
 const placed = (path) => new URL(path, location.href).searchParams.get("place");
 
 function instead(path) {
@@ -149,12 +149,12 @@ function instead(path) {
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { requestConfig: config, target } = event.detail;
-  if (!unreachable() || !asked({ verb: config.verb, target })) return;
+  if (!unreachable() || !wantsSheet({ verb: config.verb, target })) return;
   event.preventDefault();
   instead(config.path);
 });
 document.addEventListener("entry:state", ({ detail: { state, why, target, requestConfig: { verb, path } } }) => {
-  if (state === "lost" && why !== "aborted" && asked({ verb, target })) instead(path);
+  if (state === "lost" && why !== "aborted" && wantsSheet({ verb, target })) instead(path);
 });
 
 document.addEventListener("click", (event) => {

@@ -3,8 +3,8 @@
    listen for the event entry:state on the document: its detail is htmx's, plus `state` ("sent", "answered", "waiting" or
    "lost") and, if it failed, `why` ("withheld": not sent at all, "refused" before anybody looked at it, "aborted", "unreached",
    or "between"). An answer counts only if it bears the mark that our server puts on all of its answers, since a Wi-Fi's login
-   page or a proxy answers too, with any status. Such an answer is ignored; the event entry:between says that something is in
-   between.
+   page or a proxy answers too, with any status. An answer without the mark is ignored, and the event entry:between
+   says that something is in between.
 
    data-colon (#say): a colon as the language of the page writes it
    data-said (form): what it enters, in words, in full
@@ -22,7 +22,7 @@ export const token = () => Array.from(crypto.getRandomValues(new Uint8Array(16))
 const mark = (xhr) => xhr.getResponseHeader(MARK);
 
 /* The methods whose last answer was not ours. */
-const lies = new Set();
+const intercepted = new Set();
 
 /* Functions that fetch again a script that did not arrive. */
 const missing = new Set();
@@ -59,11 +59,11 @@ document.querySelectorAll("template[data-when-complete]").forEach((/** @type {HT
 
 /* Records whether it was our server that answered a request of this page, by method. */
 export function heard(method, ours = true) {
-  const before = lies.size > 0;
-  if (ours) lies.delete(method);
-  else lies.add(method);
+  const before = intercepted.size > 0;
+  if (ours) intercepted.delete(method);
+  else intercepted.add(method);
   if (ours) missing.forEach((again) => again());
-  if (before !== lies.size > 0) document.dispatchEvent(new CustomEvent("entry:between", { detail: !before }));
+  if (before !== intercepted.size > 0) document.dispatchEvent(new CustomEvent("entry:between", { detail: !before }));
 }
 
 /* Whatever is in between redirects to another site, which our policy forbids. */
@@ -71,7 +71,7 @@ document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>
 
 /* Returns our server's answer to a script's request, whatever its status; throws if none comes within `limit` ms. */
 export async function ask(path, limit, options = {}) {
-    const stop = new AbortController();
+  const stop = new AbortController();
   setTimeout(() => stop.abort(), limit);
   const answer = await fetch(path, { cache: "no-store", signal: stop.signal, ...options });
   const found = answer.headers.get(MARK);
@@ -80,7 +80,7 @@ export async function ask(path, limit, options = {}) {
   return answer;
 }
 
-/* Announces a form that loads another page by a cookie, which our server removes when it accepts the form
+/* Sets a cookie that announces a form whose answer is another page. Our server removes it when it accepts the form
    (access/security.py); a login page in between, at whatever address, does not. Returns the cookie's name, or false if it
    could not be set. */
 const cookies = () => document.cookie.split("; ").map((one) => one.split("=")[0]);
@@ -143,7 +143,7 @@ export const keepIn = (keeper) => { queue = keeper; };
 export const flying = new Map();
 
 /** @param {HtmxDetail["requestConfig"]} config */
-function made({ verb, path, formData, elt, triggeringEvent }) {
+function entryOf({ verb, path, formData, elt, triggeringEvent }) {
   if (!queue || verb !== "post") return null;
   const pressed = triggeringEvent?.submitter;
   return entry(path, formData, wordsOf(elt, pressed?.textContent ? pressed : elt.querySelector("button:not([data-implied])")));
@@ -162,7 +162,7 @@ export function after(form, then) {
   document.addEventListener("entry:state", hear);
 }
 
-/* What a script could not even send. */
+/* Says that a script could not even send an entry. */
 export const lost = () => tell("lost", { requestConfig: { verb: "post" } }, "unreached");
 
 /* Paints the tap first, and removes the sheet whose button was tapped from the screen. The form is marked as being sent and
@@ -181,7 +181,7 @@ document.addEventListener("htmx:confirm", (event) => {
     issueRequest();
   };
   tapped.add(send);
-  /* It is sent before the browser closes the sheet, for which that has to walk the whole page. */
+  /* Before the browser closes the sheet, because that makes it walk the whole page. */
   requestAnimationFrame(() => setTimeout(send));
   if (sheet) document.dispatchEvent(new Event("sheet:close"));
 });
@@ -192,7 +192,7 @@ document.addEventListener("visibilitychange", sendAll);
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { xhr, requestConfig } = event.detail;
-  const sent = made(requestConfig);
+  const sent = entryOf(requestConfig);
   if (!sent) return;
   const held = queue.withheld();
   if (!queue.keep(sent, held ? "waiting" : "sending")) return;

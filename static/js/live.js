@@ -53,13 +53,13 @@ function badge(state) {
 const stays = () => document.querySelector('form.htmx-request[hx-target="#live"]');
 
 /* A page that never redraws itself, such as the set-up page, is never behind: it is told when its form is sent. */
-function stand() {
+function showState() {
   if (!leaving) badge((wanted > shown() || used) && live()?.hasAttribute("hx-get") ? "behind" : "live");
 }
 
 function moved(version) {
   wanted = Math.max(wanted, version);
-  stand();
+  showState();
   catchUp();
 }
 
@@ -70,7 +70,7 @@ function catchUp() {
 }
 
 /* A seat may have gone to another phone, which is no entry. */
-function stands(rights) {
+function takeRights(rights) {
   if (rights !== (told ?? rights)) used = true;
   told = rights;
   if (used) moved(shown());
@@ -133,7 +133,7 @@ function open() {
     heard("get");
     failures = 0;
     then(data);
-    if (fresh) { stand(); setTimeout(ready, PEACE); }
+    if (fresh) { showState(); setTimeout(ready, PEACE); }
     fresh = false;
   });
   expect(ANSWER);
@@ -149,7 +149,7 @@ function open() {
   });
   hear("server", (data) => serves(...data.split(" ")));
   hear("address", located);
-  hear("alive", stands);
+  hear("alive", takeRights);
   /* The table is gone, or the server soon will be. */
   stream.addEventListener("gone", () => { close(); poll(); });
   stream.addEventListener("error", () => {
@@ -192,7 +192,7 @@ async function poll() {
     failures = unreached || failures > 20 ? 0 : failures + 1;
     unreached = false;
     serves(release, now);
-    stands(rights);
+    takeRights(rights);
     located(address);
     moved(version);
   } catch {
@@ -283,7 +283,7 @@ function notSaved(why) {
   place.scrollIntoView({ block: "nearest" });
 }
 
-/* What phones share has placeholders for what is this phone's own: the CSRF token, the tokens of its forms, and the version
+/* What phones share has placeholders for each phone's own values: the CSRF token, the tokens of its forms, and the version
    that they show. The server sends changes to this page's part by line: `shows` names what they make of the lines of `base`,
    and of lines no longer shown (companion/web/shown_lines.py). */
 const NONE = { name: "", version: 0, lines: [], gone: [] };
@@ -293,11 +293,11 @@ let holes = "";
 let said = ""; /* news that is not shown yet */
 
 function filled({ lines, version }) {
-  const [proof, tokens, saw] = holes.split(" ");
+  const [csrf, tokens, saw] = holes.split(" ");
   const own = /** @type {HTMLInputElement} */ (document.querySelector('[name="csrf_token"]')).value;
   const first = token();
   let number = 0;
-  return lines.join("\n").replaceAll(`value="${proof}"`, `value="${own}"`).replaceAll(saw, `${version}`)
+  return lines.join("\n").replaceAll(`value="${csrf}"`, `value="${own}"`).replaceAll(saw, `${version}`)
     .replaceAll(`value="${tokens}"`, () => `value="${first}-${number += 1}"`);
 }
 
@@ -338,7 +338,7 @@ function whole(shows, text) {
   return lines.join("\n");
 }
 
-/* An answer as html; null: it concerns what this page no longer shows, and nothing newer has arrived. */
+/* An answer as html; null if it changes what this page no longer shows, and nothing newer has arrived. */
 function came(xhr) {
   const shows = xhr.getResponseHeader("X-Shows");
   holes = xhr.getResponseHeader("X-Holes");
@@ -444,7 +444,7 @@ watched();
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 open();
 
-/* Browsers have none on plain http, or only where no phone would be served. */
+/* On plain http browsers have no service worker, or only on this very computer. */
 if (location.protocol === "https:") navigator.serviceWorker?.register(new URL("../../../worker.js", import.meta.url)).catch(() => { /* the certificate is not trusted */ });
 if (navigator.serviceWorker?.controller) fetched("./offline_copy.js");
 

@@ -1,8 +1,8 @@
 /* Keeps entries that did not reach the table on this phone (templates/table/waiting.html), and sends them in order, each with its
    own token, once the table can be reached. The table then enters each of them, or asks about it. Entries on their way are kept
    too until they are answered, so that neither a reload nor a lost answer loses them; the token prevents a double entry. Entries
-   that went in stay until the queue is empty: they tell the table which entries the phone had made before the rest. entry.js
-   decides when an entry waits and when it has been answered.
+   that went in stay until the queue is empty: they tell the table which entries the phone had made before those still waiting.
+   entry.js decides when an entry waits and when it has been answered.
 
    data-table (#waiting): the code of the table, under which entries are kept
    data-take (#waiting): the address that takes what waits
@@ -88,7 +88,7 @@ function frame() {
   if (around) around.hidden = box.hidden && !unreachable();
 }
 
-/* Not offered where only the referee can settle it. */
+/* The page has no such link where only the referee can settle it. */
 function offerToSettle(held) {
   if (settle) settle.hidden = !held;
   frame();
@@ -250,7 +250,7 @@ async function drain() {
 }
 
 if (box) {
-  const stands = (now) => {
+  const changeState = (now) => {
     const was = unreachable();
     state = now;
     document.querySelectorAll("[data-offline]").forEach((part) => {
@@ -260,7 +260,7 @@ if (box) {
     frame();
     if (was || now === "live") drain();
   };
-  document.addEventListener("live:state", ({ detail }) => stands(detail));
+  document.addEventListener("live:state", ({ detail }) => changeState(detail));
   document.addEventListener("entry:between", ({ detail }) => { if (detail) say(""); });
   addEventListener("pagehide", () => flying.forEach((sent) => change(sent.token, { state: "waiting", tried: true })));
   document.addEventListener("click", ({ target }) => {
@@ -271,9 +271,9 @@ if (box) {
   document.addEventListener("queue:ask", show);
   addEventListener("storage", (event) => { if (event.key === key) show(); });
   show();
-  /* The line may have been open before this script arrived. */
+  /* The table may have been in reach before this script arrived. */
   const badge = /** @type {HTMLElement | null} */ (document.querySelector("[data-live]"));
-  if (badge) stands(badge.dataset.live);
+  if (badge) changeState(badge.dataset.live);
   /* Later than what the page itself needs, but before it is used: with the first sheet at the latest. */
   const rest = ["./away.js", "./carry.js", ...(document.getElementById("repeat") ? ["./repeat.js"] : [])];
   const fetchRest = () => rest.splice(0).forEach((part) => fetched(part));

@@ -57,13 +57,13 @@ function say(...words) {
   if (box) box.textContent = words.join(" ");
 }
 
-const told = () => [...bar.querySelectorAll(".repeating-words > *")].map((part) =>
+const barWords = () => [...bar.querySelectorAll(".repeating-words > *")].map((part) =>
   [...part.childNodes].filter((node) => !(/** @type {HTMLElement} */ (node).hidden)).map((node) => node.textContent).join("")).join("");
 
 /* Other people's entries are announced in the same place, and would otherwise replace this. */
 function sayStill() {
   const said = document.getElementById("say")?.textContent ?? "";
-  if (said && !said.includes(told())) say(said, told());
+  if (said && !said.includes(barWords())) say(said, barWords());
 }
 
 function stop() {
@@ -116,7 +116,7 @@ function start(made, version) {
   repeated = { ...made, version, moment: live().dataset.moment };
   restart();
   show();
-  if (repeated) say(made.name ? `${made.words}${colon()} ${made.name}.` : "", told());
+  if (repeated) say(made.name ? `${made.words}${colon()} ${made.name}.` : "", barWords());
 }
 
 /* The form to repeat: one from the sheet that asks for it, or one that a tap has sent. Against an objection, the sheet sends

@@ -4,7 +4,7 @@
    close it; focus returns to where it was. The sheet of a link that also has hx-get opens when its content has arrived; if that
    takes long, it opens with the name of the link alone. What others enter meanwhile does not change a sheet under somebody's
    finger: the sheet says so, and one tap reloads it. Making the rest of the page inert, and undoing that, makes a browser walk
-   the whole page: so the visible change comes first, and a closing sheet is "gone" until then.
+   the whole page: so the visible change comes first, and a closing sheet has the class "gone" until it is closed.
 
    data-sheet (link or button): the id of the sheet that it opens
    data-sheet-close (link or button): closes the sheet

@@ -1,5 +1,5 @@
-/* Explains what a sign (a letter, an icon, a piece) means by its title. With a mouse, browsers do so themselves; on a phone, a
-   finger rests on the sign for it, or taps it where it is no button. A line holding several signs has data-signs: there all of
+/* Explains what a sign (a letter, an icon, a piece) means by its title. With a mouse, browsers do so themselves; on a phone, one
+   rests a finger on the sign or, where it is no button, taps it. A line holding several signs has data-signs: there all of
    them are explained.
 
    data-signs (part): holds several signs, which are explained together
@@ -90,7 +90,7 @@ document.addEventListener("contextmenu", (event) => {
 document.addEventListener("scroll", close, true);
 document.addEventListener("keydown", ({ key }) => { if (key === "Escape") close(); });
 
-/* The lifted finger has done what it came for; only a tap explains what does nothing else. */
+/* Lifting a finger that has rested on a sign is no tap. A tap explains only signs on which it does nothing else. */
 addEventListener("click", (event) => {
   if (shown && !keyed(event)) {
     shown = false;

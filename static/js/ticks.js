@@ -1,4 +1,4 @@
-/* Remembers boxes that are ticked on this device alone.
+/* Remembers, on this device alone, which boxes are ticked.
 
    data-ticks (around inputs): the name under which they are kept
    data-tick (input): which of them it is */

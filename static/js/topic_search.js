@@ -38,9 +38,9 @@ function stemmers(languages) {
   });
 }
 
-/* Builds a search in an index: a function that returns for a question the numbers of topics, the best first, the best of each
-   place (`first`), then others (`more`); whether the rulebook does not cover it (`unsaid`); and the topic that says so, or -1
-   (`left`). */
+/* Returns a function that searches an index for a question. It returns the numbers of the topics found, the best first: the
+   best of each place (`first`) and others (`more`); whether the rulebook leaves the question open (`unsaid`); and the number of
+   the topic that says so, or -1 (`left`). */
 export function searcher(index) {
   const { by } = index;
   const has = (map, key) => Object.hasOwn(map, key);

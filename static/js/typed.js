@@ -14,7 +14,7 @@
 import { announced, unanswered } from "./entry.js";
 import { asDrawn, changedEarly, drawn, FIELDS, formsIn, KEY, keeps, now, ticks } from "./fields.js";
 
-/* Nothing typed or chosen is lost. Whoever leaves a page or closes a sheet later finds its fields as they were: they are kept
+/* Nothing typed or chosen is lost. Whoever comes back to a page or a sheet finds its fields as they were: they are kept
    on this phone while its tab is open, and restored where the same question is still asked. What was sent is done with, and
    fields that no longer exist are dropped, except in a form to which its script adds fields (data-grows): it announces them
    by fields:added, and they are restored too. A script that fills in fields itself announces that by fields:changed. Typed

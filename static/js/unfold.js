@@ -1,4 +1,4 @@
-/* Unfolds the target of a link to a part of the page, and everything that contains it. */
+/* Unfolds the part of the page to which a link leads, with everything inside it and around it. */
 function unfold() {
   const part = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!part) return;

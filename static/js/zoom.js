@@ -1,8 +1,7 @@
 /* Lets maps in their rooms (templates/ui/map_room.html) grow and shrink: by buttons, two fingers, + and −, or the wheel; a mouse
    drags them. A room scrolls, so a finger moves a map that is larger than it, and moves the page where the map ends; a redrawn
    map keeps its size and position. Without this script a map is as its style says. The width of a drawing is the one at which a
-   thumb can hit all of its places: it begins that wide, or whole if that will do. data-begin: what it begins at, the first of
-   these selectors that is found, separated by |.
+   thumb can hit all of its places: it begins that wide, or whole if that will do.
 
    data-room (around a map): the name under which its size and place are kept
    data-begin (around a map): what it begins at, the first of these selectors that is there, with | between
@@ -93,8 +92,7 @@ function press(room, way) {
   zoom(room, way === "in" ? STEP : 1 / STEP, left + room.clientWidth / 2, top + room.clientHeight / 2);
 }
 
-/* Puts a button in a corner where nothing to tap or to read is drawn, else below; also below a map that begins larger than its room, any part
-   of which may be in a corner. Only inline styles survive when the page is redrawn. */
+/* Shows the buttons that change anything. Only inline styles survive when the page is redrawn. */
 function buttons(room, grown, most) {
   const row = /** @type {HTMLElement} */ (room.nextElementSibling);
   const [larger, smaller] = row.querySelectorAll("button");
@@ -103,6 +101,8 @@ function buttons(room, grown, most) {
   larger.style.display = grown < most - 0.01 ? "" : "none";
 }
 
+/* Puts the buttons in a corner where nothing to tap or to read is drawn, else below the map; also below a map that begins larger
+   than its room, any part of which may come into a corner. */
 function place(room) {
   const row = /** @type {HTMLElement} */ (room.nextElementSibling);
   const map = drawing(room);

@@ -16,13 +16,13 @@ from companion.web.services import services
 LOOKING = 5.0
 """Seconds between two checks of this computer's addresses, as it may have woken up in another network."""
 
-_LOOKUP = 1.0  # seconds; if nobody answers for such names, a lookup can take long
-_RECORD = 60.0
+_LOOKUP = 1.0  # seconds to wait for the address of a name
+_RECORD = 60.0  # seconds until a name is looked up again
 _HERE = "127.0.0.1"
 
 
 def join_urls(config: Config) -> tuple[str, ...]:
-    """Return the addresses at which phones reach this machine, the likeliest first, the computer's name last;
+    """Return the addresses at which phones reach this machine, the likeliest first, its `.local` name last;
     127.0.0.1 only if there is nothing else."""
     return phone_urls(config) or (_url(config, _HERE),)
 
@@ -44,7 +44,7 @@ def phone_urls(config: Config) -> tuple[str, ...]:
 
 
 def here_url(config: Config) -> str:
-    """Return the address that always works on this computer itself."""
+    """Return the address of this server on the computer itself."""
     return _url(config, "localhost" if config.everywhere else config.host)
 
 
@@ -56,7 +56,8 @@ def public_address(endpoint: str, **values: Any) -> str:
 
 
 def own_hosts(config: Config) -> frozenset[str]:
-    """Return all host names that lead to this server, including those that phones are not offered."""
+    """Return the host names and addresses that phones are offered; unless PUBLIC_URL or HOST names one, all
+    others of this computer as well."""
     offered = frozenset({*(urlsplit(url).hostname or "" for url in join_urls(config)), config.https_name})
     if config.public_url or not config.everywhere:
         return offered
@@ -64,7 +65,7 @@ def own_hosts(config: Config) -> frozenset[str]:
 
 
 def _look() -> int:
-    """Return the number of the current look-up of this computer's addresses."""
+    """Return a cache key that changes every `LOOKING` seconds."""
     return int(monotonic() / LOOKING)
 
 
@@ -93,8 +94,8 @@ def _local_names(addresses: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def name_leads_here(name: str, addresses: tuple[str, ...]) -> bool:
-    """Return whether a name resolves to one of this computer's addresses. It is looked up again each minute,
-    as its DNS record may have changed."""
+    """Return whether a name resolves to one of these addresses. It is looked up again each minute, as its DNS
+    record may have changed."""
     return _led_here(name, addresses, int(monotonic() / _RECORD))
 
 

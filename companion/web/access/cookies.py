@@ -81,7 +81,7 @@ class Sessions(SecureCookieSessionInterface):
     """Flask's sessions, with each cookie verified only once, because a phone sends the same one with every
     request.
 
-    The cookie's age is checked at the same time, and not again while it is cached.
+    A cookie's age is checked with its signature, and not again while the cookie is cached.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -94,12 +94,12 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         try:
-            proved = self._verified(request.cookies.get(self.get_cookie_name(app), ""))
+            verified = self._verified(request.cookies.get(self.get_cookie_name(app), ""))
         except BadSignature:
-            proved = {}
+            verified = {}
         # Copy the list of flashed messages, which must belong to this request only.
         return self.session_class(
-            {name: [*said] if isinstance(said, list) else said for name, said in proved.items()}
+            {name: [*said] if isinstance(said, list) else said for name, said in verified.items()}
         )
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:

@@ -36,8 +36,8 @@ MEMBER: Final = Who("member", group_request)
 
 
 def player_request(group: str) -> Group:
-    """Return the group for a phone with its key, and for one that has joined one of its tables (of this
-    phone's newest `MAX_TABLES`). Raise `Refusal` for any other."""
+    """Return the group of an address. Raise `Refusal` unless this phone has the group's key, or has joined a
+    table of the group; only the phone's newest `MAX_TABLES` tables are searched."""
     try:
         return group_request(group)
     except Refusal:

@@ -2,8 +2,8 @@
 
 The language follows the phone's settings; a language chosen by hand is stored on the phone.
 
-The templates that all games share, and our own Python code, use the house's catalogue at every table; a
-sentence passed to them may be a game's, whose catalogue comes first at its tables.
+The templates that all games share, and our own Python code, use the house's catalogue at every table. A
+`Text` that is shown there may be a game's: for it, the catalogue of the table's game comes first.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -88,25 +88,25 @@ def init_languages(app: Flask) -> None:
 
 
 def language() -> str:
-    """Return the code of the viewer's language."""
+    """Return the code of the viewer's language; English outside a request."""
     if not has_request_context():
         return SOURCE
-    known = get_globals()
-    found: str | None = known.get("language")
+    kept = get_globals()
+    found: str | None = kept.get("language")
     if found is None:
-        found = known.language = _spoken_here()
+        found = kept.language = _requested_language()
     return found
 
 
 def use_catalogue_of(game: str) -> None:
     """Use a game's catalogue first for the rest of this request."""
-    known = get_globals()
-    known.catalogue_game, known.catalogue = game, None
+    kept = get_globals()
+    kept.catalogue_game, kept.catalogue = game, None
 
 
 def words(value: Any) -> Markup:
-    """Return a sentence, a list, a number or a time in the viewer's language, safe for a page; plain text is
-    only escaped."""
+    """Return a sentence, a list, a float or a time in the viewer's language, safe for a page; anything else
+    is only escaped."""
     if isinstance(value, Text):
         return _sentence(value)
     if isinstance(value, tuple | list):
@@ -219,29 +219,28 @@ def _join_parts(parts: Sequence[Value]) -> Markup:
 
 
 def _catalogue() -> Translations:
-    """Return the catalogue for sentences of the table's game, looked up once a request because a page has
+    """Return the catalogue for sentences that may be the game's, looked up once a request because a page has
     hundreds of sentences."""
-    known = get_globals()
-    found: Translations | None = known.get("catalogue")
+    kept = get_globals()
+    found: Translations | None = kept.get("catalogue")
     if found is None:
-        found = known.catalogue = catalogue(language(), known.get("catalogue_game", HOUSE))
+        found = kept.catalogue = catalogue(language(), kept.get("catalogue_game", HOUSE))
     return found
 
 
 def _house() -> Translations:
-    """Return the house's catalogue, looked up once a request."""
-    known = get_globals()
-    found: Translations | None = known.get("house_catalogue")
+    kept = get_globals()
+    found: Translations | None = kept.get("house_catalogue")
     if found is None:
-        found = known.house_catalogue = catalogue(language(), HOUSE)
+        found = kept.house_catalogue = catalogue(language(), HOUSE)
     return found
 
 
 def _locale() -> Locale:
-    return _parse_locale(_spoken_here())
+    return _parse_locale(_requested_language())
 
 
-def _spoken_here() -> str:
+def _requested_language() -> str:
     if not has_request_context():
         return SOURCE
     sent = get_request()

@@ -25,11 +25,11 @@ QUIET: Final = 5.0
 """Seconds without an answer after which a request is given up; all of it may take twice as long."""
 
 UNICAST: Final = IPv6Network("2000::/3")
-"""The range of public IPv6 addresses; all others stand for IPv4 or belong to a single network."""
+"""The range of public IPv6 addresses."""
 
 
 class Undelivered(Exception):
-    """The other end did not accept the request. `status`: of its answer, 0 if it could not be reached."""
+    """The request was not accepted. `status`: of the answer; 0 if there was none."""
 
     def __init__(self, status: int = 0) -> None:
         super().__init__(status)
@@ -59,7 +59,7 @@ def check_address(url: str, allowed: tuple[str, ...]) -> SplitResult:
 def send(
     method: str, url: str, body: bytes, headers: Mapping[str, str], allowed: tuple[str, ...] = ()
 ) -> None:
-    """Send one request. Raise `Undelivered` if it is not accepted, `Refusal` if the address is not
+    """Send one request. Raise `Undelivered` if it is not accepted, `Refusal` if its address is not
     allowed."""
     parts = check_address(url, allowed)
     host, secure = parts.hostname or "", parts.scheme == "https"
@@ -87,7 +87,7 @@ def _look_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
     """Return the first address that a name resolves to. Raise `Refusal` if any of its addresses is not
     public, unless the name is allowed."""
     found = [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    if host not in allowed and not all(found and is_public(each) for each in found):
+    if host not in allowed and not all(map(is_public, found)):
         raise Refusal(text("Addresses in private networks are not allowed on this server."))
     return found[0]
 
@@ -95,10 +95,10 @@ def _look_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
 def is_public(address: str) -> bool:
     """Return whether an address is public. An IPv4-mapped address is judged as its IPv4 address; all other
     IPv6 addresses outside `UNICAST`, and those of tunnels (Teredo, 6to4), count as private."""
-    told = ip_address(address.partition("%")[0])
-    if isinstance(told, IPv6Address):
-        if told.teredo is not None or told.sixtofour is not None:
+    parsed = ip_address(address.partition("%")[0])
+    if isinstance(parsed, IPv6Address):
+        if parsed.teredo is not None or parsed.sixtofour is not None:
             return False
-        told = told.ipv4_mapped or told
-    given_out = isinstance(told, IPv4Address) or told in UNICAST
-    return given_out and told.is_global and not told.is_multicast
+        parsed = parsed.ipv4_mapped or parsed
+    in_range = isinstance(parsed, IPv4Address) or parsed in UNICAST
+    return in_range and parsed.is_global and not parsed.is_multicast

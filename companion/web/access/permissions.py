@@ -27,7 +27,7 @@ class Permissions:
 
     @cached_property
     def secrecy(self) -> Secrecy:
-        """Return what the table hides now, from anybody."""
+        """Return what the table hides from anybody now."""
         return secrecy_at(services().ledger, services().tables.cached_table(self.table_request.code))
 
     @cached_property
@@ -63,7 +63,7 @@ class Permissions:
         return self._sketches or (self.table_request.viewer.enters and self._enters_here)
 
     def may_enter_for(self, seat: Seat | None) -> bool:
-        """Return whether this phone may enter for a seat. `seat`: None for the whole table."""
+        """Return whether this phone may enter for a seat, or with None for the whole table."""
         found = self.table_request
         may = may_enter_for(found.position, found.viewer, seat)
         if found.in_front:
@@ -116,10 +116,10 @@ class Permissions:
 
 def permissions(table_request: TableRequest) -> Permissions:
     """Return the permissions of a request, created once."""
-    known: Permissions | None = table_request.__dict__.get("permissions")
-    if known is None:
-        known = table_request.__dict__["permissions"] = Permissions(table_request)
-    return known
+    created: Permissions | None = table_request.__dict__.get("permissions")
+    if created is None:
+        created = table_request.__dict__["permissions"] = Permissions(table_request)
+    return created
 
 
 def eyes_of(table_request: TableRequest) -> str:

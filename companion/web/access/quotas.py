@@ -60,9 +60,7 @@ def count_look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
     """Count a view of a past moment, or of something as expensive as `cost` of them. Raise `Refusal` for a
     phone that does this too often."""
     who = credential if viewer.enters and credential else asker()
-    count(
-        LOOKS, "looks", who, text("Too many past moments were opened from this phone. Wait a minute."), cost
-    )
+    count(LOOKS, "looks", who, text("Too many past moments were opened. Wait a minute."), cost)
 
 
 def may_open() -> bool:
@@ -76,8 +74,8 @@ def may_open() -> bool:
 
 
 def enter_word(typed: str) -> None:
-    """Allow this phone to open tables until the word is changed, if this is the right one. Raise `Refusal` if
-    not, or after too many guesses."""
+    """Allow this phone to open tables until the server's word is changed. Raise `Refusal` if a different word
+    was typed, or after too many guesses."""
     config, typed = services().config, typed.strip()
     right = config.opening == WORD and hmac.compare_digest(_hash_word(typed), _hash_word(config.opening_word))
     note_guess("word", typed, right=right)
@@ -137,9 +135,8 @@ def count_table() -> None:
 
 
 def count_import() -> None:
-    """Count an imported file, and allow the size that this phone may send. A phone that has joined a table
-    here may import files even if it may not open tables. Raise `Refusal` for a phone that may do neither, for
-    too large a file, and beyond the limits."""
+    """Count an imported file, and allow the size that this phone may send. Raise `Refusal` for a phone that
+    may not open tables and has joined none here, for too large a file, and beyond the limits."""
     config = services().config
     trusted, sits = is_from_this_computer(config), _sits_somewhere()
     if not (sits or may_open()):
@@ -155,8 +152,8 @@ def count_import() -> None:
 
 
 def who_asks() -> tuple[str, bool, bool]:
-    """Return a phone's credential for the table in the address, whether it has joined that table, and whether
-    it is a host there."""
+    """Return this phone's credential for the table in the address, or "", whether it has joined that table,
+    and whether it is a host there."""
     code = str((request.view_args or {}).get("code", ""))
     credential = credential_for(code)
     if not plausible(credential):

@@ -64,8 +64,6 @@ def init_rate_limit(app: Flask) -> None:
 
 
 class Arrival(NamedTuple):
-    """A table, its viewer, and the phone's credential."""
-
     table: Table
     viewer: Viewer
     credential: str | None
@@ -92,7 +90,7 @@ def note_joined(code: str) -> None:
     peer = request.environ.get(PEER)
     if peer is not None:
         peer.table = code
-    _open_cache(PLAYED).put((_address(), code), services().tables.clock())
+    _open_cache(PLAYED).put((asker(), code), services().tables.clock())
 
 
 def asking_household() -> str:
@@ -101,7 +99,7 @@ def asking_household() -> str:
 
 
 def count_unknown(code: str) -> None:
-    """Count a request for a table that does not exist. Raise `Refusal` after too many wrong tries from its
+    """Count a request for a table that does not exist. Raise `Refusal` after too many wrong tries from this
     address."""
     typed = code.upper()
     if _is_blocked():
@@ -148,21 +146,21 @@ def _is_blocked() -> bool:
     """Return whether too many tries from this address were wrong."""
     if is_from_this_computer(services().config):
         return False
-    address = _address()
+    address = asker()
     return not _limiter().test(MISSES, "missed", address) or failed_attempts.is_spent(
         services().tables, address
     )
 
 
 def _is_let_through(code: str, *, right: bool) -> bool:
-    """Return whether a code from a blocked address is let through all the same: only a right one is. Right
-    and wrong codes use up the same reserve, so that nothing can be learned from when it is used up."""
-    address = _address()
+    """Return whether a code is let through although its address is blocked; only right ones are. Right and
+    wrong codes use up the same reserve, so that nothing can be learned from when it is used up."""
+    address = asker()
     if not _limiter().hit(NEARBY, "nearby", address):
         return False
-    known = _open_cache(LET_THROUGH).get((address, code))
-    if known is not None:
-        return known and right
+    was_right = _open_cache(LET_THROUGH).get((address, code))
+    if was_right is not None:
+        return was_right and right
     seen = _open_cache(PLAYED).get((address, code))
     if right and seen is not None and services().tables.clock() - seen < failed_attempts.WITHIN:
         return True
@@ -203,7 +201,7 @@ def _code_tried() -> str:
 def note_miss(code: str, tried: str = "") -> None:
     if is_from_this_computer(services().config):
         return
-    tables, address = services().tables, _address()
+    tables, address = services().tables, asker()
     if failed_attempts.missed_before(tables, address, code, tried) or failed_attempts.is_spent(
         tables, address
     ):
@@ -215,7 +213,7 @@ def note_miss(code: str, tried: str = "") -> None:
 def count_joining() -> None:
     """Count a phone that joins a table or group, or opens one. Raise `Refusal` if too many from this address
     have done so."""
-    if not is_from_this_computer(services().config) and not _limiter().hit(JOINS, "joins", _address()):
+    if not is_from_this_computer(services().config) and not _limiter().hit(JOINS, "joins", asker()):
         raise _too_often()
 
 
@@ -224,25 +222,21 @@ def _limiter() -> MovingWindowRateLimiter:
     return limiter
 
 
-def asker() -> str:
-    """Return the key under which the requesting address is counted."""
-    return _address()
-
-
 def _open_cache(name: str) -> Cache[tuple[str, str], Any]:
     kept: Cache[tuple[str, str], Any] = current_app.extensions[name]
     return kept
 
 
-def _address() -> str:
-    """Return a hash of the requesting address, so that no list of addresses is kept."""
+def asker() -> str:
+    """Return the key under which the requesting address is counted: a hash, so that no list of addresses is
+    kept."""
     key, address = services().config.secret_key, household(request.remote_addr or "")
     return hmac.new(key.encode(), address.encode(), "sha256").hexdigest()
 
 
 def household(address: str) -> str:
-    """Return an address; for IPv6 the IPv4 address that it stands for or, if there is none, a number for its
-    /64, the network that one household gets."""
+    """Return an IPv4 address as it is, for an IPv4-mapped one its IPv4 address, and for any other IPv6
+    address the number of its /64, the network that one household gets."""
     try:
         parsed = ip_address(address)
     except ValueError:

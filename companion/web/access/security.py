@@ -79,7 +79,8 @@ such a file shows its text at most, and its address says nothing about a table, 
 
 PARTS = ("text/css", "text/javascript", "font/woff2")
 """Content types that browsers run or show only as parts of a page. A drawing is not among them: opened by
-itself it is a document with scripts. Nor does this cover the service worker, which gets its own policies."""
+itself it is a document with scripts. The service worker, which is one more script, has policies of its own
+(`assets.WORKER_HEADERS`)."""
 
 STAY_SECURE = ("Strict-Transport-Security", f"max-age={30 * 24 * 3600}")
 """The header that makes a phone that came over HTTPS use nothing else for a month: long enough from one
@@ -121,8 +122,8 @@ def init_security(app: Flask, config: Config) -> None:
 
 
 def _delete_announcements(response: Response) -> Response:
-    """Delete the cookies by which a page announced the form that is being answered (static/js/entry.js),
-    unless the answer is an error, so that the next page knows that the form was received."""
+    """Delete the cookies by which a page announced the form that is being answered (static/js/entry.js): the
+    next page then knows that the form was received. After an error they stay."""
     sent = get_request()
     if sent.method == "POST" and response.status_code < 400:
         for name, to in sent.cookies.items():

@@ -198,10 +198,10 @@ def seat_views(table: Table, *, everybody: bool = False) -> Seats:
     `everybody`, all seats that the game offers."""
     begin, names = table.position.begin, table.position.names
     root = request.script_root
-    known = None if everybody else _CACHED_SEATS.get(table.code)
-    # Entries that seat nobody do not change them.
-    if known and known.begin is begin and known.names is names and known.root == root:
-        return known.seats
+    cached = None if everybody else _CACHED_SEATS.get(table.code)
+    # Entries that seat nobody leave both as they are.
+    if cached and cached.begin is begin and cached.names is names and cached.root == root:
+        return cached.seats
     places = {place.seat: place for place in table.game.about.places}
     order = tuple(places) if begin is None or everybody else _in_turn(begin)
     shapes = game_asset(table.game.about.slug, SHAPES)
@@ -238,8 +238,8 @@ def _view(place: Place, name: str | None, firsts: Counter[str], shapes: str | No
 
 
 def table_request(code: str) -> TableRequest:
-    """Return anybody's request. Raise `Refusal` for an unknown table, and for a stranger whose address has
-    tried too many wrong codes."""
+    """Return the request of any phone. Raise `Refusal` for an unknown table, and for a stranger whose address
+    has tried too many wrong codes."""
     table, viewer, credential = arrive(code)
     if viewer.enters:
         services().last_seen.note(credential, host_name(), table.version, _shown_version(), listed=_own_hosts)
@@ -345,8 +345,8 @@ def hide_behind_screen(table_request: TableRequest) -> TableRequest:
             else table_request
         )
     game, table = table_request.game, table_request.table
-    told = without_entries(table, screen_position(game, table.position, table_request.viewer))
-    screened = replace(table_request, table=replace(told, game=screened_game(game)))
+    visible = without_entries(table, screen_position(game, table.position, table_request.viewer))
+    screened = replace(table_request, table=replace(visible, game=screened_game(game)))
     if not declared_access().in_front:
         screened.as_current()  # so that the error page still knows the phone's seat
         raise Refusal(text("Only the referee can see that."), Fault.FORBIDDEN)

@@ -1,6 +1,5 @@
 """Questions about the board. The answer is a ruling, with the facts that decide it and the page of the
-rulebook. If a move is against the rules or impossible, the ruling on the question on which it depends
-explains why.
+rulebook. Rulings also explain why a move is against the rules or impossible.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,12 +27,12 @@ def index(table_request: TableRequest) -> str:
 
 
 def questions_page(table_request: TableRequest) -> str:
-    """Show the questions that can be asked. If the address names a `place`, a `seat` or both, also answer
-    those that need no more, with a `place` only those about a place. Before the game has begun there are no
-    questions."""
+    """Show the questions that can be asked: none before the game begins. If the address names a `place`, a
+    `seat` or both, also answer the questions that need nothing else; if it names a place, only those about
+    places."""
     covered = table_request.viewer.scores != "all"
-    known = () if table_request.position.state is None else table_request.game.questions or ()
-    questions = [question for question in known if not (covered and question.scores)]
+    every = () if table_request.position.state is None else table_request.game.questions or ()
+    questions = [question for question in every if not (covered and question.scores)]
     given = {name: request.args[name] for name in ("place", "seat") if request.args.get(name)}
     about = _about(table_request, given)
     answers = [
@@ -59,24 +58,23 @@ def questions_page(table_request: TableRequest) -> str:
 
 
 def _about(table_request: TableRequest, given: Mapping[str, str]) -> Text | str:
-    """Return the name of the place that is asked about or, if none is given, of the seat; "" if that is not
-    given either, or what is given does not exist."""
+    """Return the name of the given place or, if no place is given, of the given seat; "" if there is no such
+    place or seat."""
     if place := given.get("place"):
-        known = things(table_request.game, table_request.position.state).get(place)
-        return known.name if known else ""
+        thing = things(table_request.game, table_request.position.state).get(place)
+        return thing.name if thing else ""
     seat = table_request.seats.get(Seat(given.get("seat", "")))
     return seat.name if seat else ""
 
 
 @asking.get("/t/<code>/ask/<question>", Access(who=WATCHER, passing=True))
 def answer(table_request: TableRequest, question: str) -> str:
-    """Show the answer, or the form for the arguments that are missing."""
     return answer_page(table_request, question)
 
 
 def answer_page(table_request: TableRequest, question: str, **more: Any) -> str:
     """Return the page with the answer to a question or, if arguments are missing, with the form for them.
-    Raise `Refusal` for one that cannot be asked."""
+    Raise `Refusal` for a question that cannot be asked."""
     state = _state(table_request)
     questions = table_request.game.questions
     asked = next((one for one in questions or () if one.key == question), None)
@@ -109,8 +107,6 @@ def _state(table_request: TableRequest) -> object:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """A question, its arguments, and the ruling on it."""
-
     question: Question
     given: Mapping[str, str]
     ruling: Ruling
@@ -119,7 +115,7 @@ class Answered:
 def answer_question(table_request: TableRequest, key: str, given: Mapping[str, str]) -> Answered | None:
     """Return a question of the game with its ruling on the present board; None if it cannot be asked."""
     questions, state = table_request.game.questions, table_request.position.state
-    question = next((known for known in questions or () if known.key == key), None)
+    question = next((each for each in questions or () if each.key == key), None)
     if questions is None or question is None or state is None:
         return None
     try:

@@ -106,21 +106,22 @@ KNOWN: Final[Cache[str, Followed]] = Cache(64)
 
 
 def origins(table: Table) -> Origins:
-    """Return which entries of a whole table changed each number of its score, in effective order. What a rule
-    does automatically, such as income, is attributed to the entry that triggered it."""
-    known = KNOWN.get(table.code)
-    if known is None or not _goes_on(table, known):
-        known = START
-    followed = _follow(table, known)
+    """Return which entries of a table changed each number of its score, in effective order; all of its
+    entries must be loaded. What a rule does automatically, such as income, is attributed to the entry that
+    triggered it."""
+    before = KNOWN.get(table.code)
+    if before is None or not _goes_on(table, before):
+        before = START
+    followed = _follow(table, before)
     KNOWN.put(table.code, followed)
     return Origins(table, followed.changed)
 
 
-def _follow(table: Table, known: Followed) -> Followed:
-    position, points, changed = known.position, known.points, dict(known.changed)
-    entered = table.entries[known.number :]
+def _follow(table: Table, done: Followed) -> Followed:
+    position, points, changed = done.position, done.points, dict(done.changed)
+    entered = table.entries[done.number :]
     with long_work(len(entered)):
-        for entry in entered if known.number else standing(entered):
+        for entry in entered if done.number else standing(entered):
             pause()
             before, position = position, advance(table.game, position, entry)
             if position.state is before.state:

@@ -1,5 +1,5 @@
-"""The end of a game with sealed counts: first who is ready, then where counts of the same seat differ, then
-the result."""
+"""What pages show of sealed counts: first who is ready, then where counts of the same seat differ, then the
+result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -40,8 +40,7 @@ RETRY = "retry: 2000\n\n"
 GONE = "event: gone\ndata:\n\n"
 
 MAX_DRAWN: Final = 100
-"""Up to how many streams of a table carry the changes themselves; if there are more, all only announce that
-there are changes."""
+"""If a table has more streams than this, they announce changes without carrying them."""
 
 KEPT_VARIABLES: Final = (
     "HTTP_COOKIE",
@@ -121,7 +120,8 @@ def follow(phone: Listening) -> Response:
 
 
 def _within(phone: Listening) -> dict[str, int]:
-    """Return what a stream counts for, each with its limit on streams; empty on the server's own computer."""
+    """Return the groups of streams among which this one counts, each with its limit; empty on the server's
+    own computer."""
     address = asking_household()
     if not address:
         return {}

@@ -69,7 +69,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """One input of a form. `type`: see `kernel.inputs`; `options`: those of a choice."""
+    """One input of a form. `type`: see `kernel.inputs`; `options`: the values of a choice."""
 
     name: str
     label: Text
@@ -80,8 +80,6 @@ class Input:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlainForm:
-    """A form for one kind of move."""
-
     kind: str
     label: Text
     inputs: tuple[Input, ...]
@@ -108,7 +106,6 @@ class PlainTable:
 
     @cached_property
     def forms(self) -> tuple[PlainForm, ...]:
-        """Return a form for each kind of move of the game."""
         game = self.table_request.game
         forms = services().forms(game.about.slug)
         return tuple(
@@ -143,8 +140,8 @@ tables = Routes("tables", __name__)
 def show(table_request: TableRequest) -> Response:
     stage = "lobby" if table_request.position.state is None else "table"
     if wants(LIVE) and request.headers.get("X-Stage", stage) != stage:
-        # The phone shows the lobby although the game has begun, or the other way round: it needs another
-        # page.
+        # The phone shows the lobby although the game has begun, or the table although it has not: it needs
+        # another page.
         return Response(headers={"HX-Refresh": "true"})
     if stage == "lobby":
         return make_response(lobby(table_request, stage))

@@ -1,5 +1,5 @@
-"""Late entries: a phone's queue is read and entered one by one; and entries that wait for the players'
-decision.
+"""Late entries: those in a phone's queue, which are entered one by one, and those that wait for the players
+to decide.
 """
 
 from collections.abc import Iterator, Sequence
@@ -61,7 +61,7 @@ class Queued:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What became of a queued entry. `state`: "entered", "held", or "refused", which is not stored, for the
+    """What became of a queued entry. `state`: "entered", "held" or, if it was not stored, "refused" for the
     reasons `why`."""
 
     token: str
@@ -195,9 +195,9 @@ def enter(table_request: TableRequest, version: int) -> Response:
     saw = whole_number(request.form.get("saw", ""), 12) or 0
     token = request.form.get("token", "")
     tables, viewer = services().tables, table_request.viewer
-    known = versions_in(request.form.get("displaces", ""))
+    displaces = versions_in(request.form.get("displaces", ""))
     settled = settle(
-        tables, table_request.code, version, token=token, saw=saw, viewer=viewer, displaces=known
+        tables, table_request.code, version, token=token, saw=saw, viewer=viewer, displaces=displaces
     )
     if isinstance(settled, Displacing):
         return displacing(renew_request(table_request), settled)

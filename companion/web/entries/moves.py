@@ -187,7 +187,8 @@ def _late(table_request: TableRequest, form: MoveForm) -> Late | None:
 
 
 def faulty(table_request: TableRequest, form: MoveForm) -> Response:
-    """Answer with a form's errors: without a script on the form's own page if possible, otherwise alone."""
+    """Answer with a form's errors: for a phone without scripts, on the form's own page if possible; otherwise
+    alone."""
     if (own := answer_on_page(table_request.home, form.wrong)) is not None:
         return own
     return in_sheet(page("table/faults.html", table_request, faults=form.faults(), **frame_answer()), 422)
@@ -209,7 +210,7 @@ def answer_refused(table_request: TableRequest, refusal: Refusal, drafts: Sequen
 
 
 def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
-    """Return the subjects on which decisions may help here; a decision made now is about the first."""
+    """Return the subjects of a ruling and of objections, the main one first."""
     questions = [why.question.about] if why else []
     return [*questions, *dict.fromkeys(objection.about for objection in objections)]
 
@@ -253,8 +254,8 @@ def _may_order(table_request: TableRequest, drafts: Sequence[Draft]) -> bool:
 
 
 def _find_belated(table_request: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Seat:
-    """Return the seat of the drafts if its turn was the previous one, so that they may belong there;
-    otherwise an empty seat."""
+    """Return the seat of the drafts if the previous turn was its turn, to which they may belong; otherwise an
+    empty seat."""
     turns, state, seat = table_request.game.turns, table_request.position.state, drafts[0].seat
     shared = isinstance(drafts[0].move, SharedMove)
     if turns is None or turns.catch_up is None or state is None or seat is None or form.last or shared:
@@ -270,10 +271,10 @@ def _find_belated(table_request: TableRequest, drafts: Sequence[Draft], form: Mo
 def _turn_before(table_request: TableRequest, now: Moment) -> Seat | None:
     """Return the seat whose turn was the previous one, counting only turns with loaded entries; None if there
     is none."""
-    told = (
+    moments = (
         step.moment for step in reversed(table_request.table.steps) if step.stands and step.moment is not None
     )
-    return next((moment.seat for moment in told if moment.key != now.key), None)
+    return next((moment.seat for moment in moments if moment.key != now.key), None)
 
 
 def drafts_of(table_request: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
@@ -349,5 +350,4 @@ def answer_sealed(table_request: TableRequest) -> Response:
 
 
 def leaving(address: str) -> Response:
-    """Send the phone to another page."""
     return Response(headers={"HX-Redirect": address}) if is_htmx() else make_response(redirect(address, 303))

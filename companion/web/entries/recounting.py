@@ -94,16 +94,16 @@ def enter_again(table_request: TableRequest, version: int) -> Response:
     """Enter an earlier entry once more, because it happened more often than it was entered. The pieces prove
     it, so objections are overruled."""
     tables = services().tables
-    stood = next(
+    earlier = next(
         (one for one in standing(tables.whole(table_request.code).entries) if one.version == version), None
     )
-    if stood is None or stood.move.kind not in table_request.game.moves or not repeatable(stood.move):
+    if earlier is None or earlier.move.kind not in table_request.game.moves or not repeatable(earlier.move):
         raise Refusal(text("That entry cannot be entered once more."), Fault.UNKNOWN)
     submission = Submission(
         token=request.form.get("token", ""),
         saw=whole_number(request.form.get("saw", ""), 12) or 0,
         by=seating.signature(table_request.viewer),
-        drafts=(Draft(move=stood.move, seat=stood.seat, override=Override("table")),),
+        drafts=(Draft(move=earlier.move, seat=earlier.seat, override=Override("table")),),
         viewer=table_request.viewer,
     )
     try:
@@ -144,7 +144,7 @@ def _grid(pools: Sequence[Pool], counted: Mapping[str, int]) -> Grid:
 
 
 def _rows(pools: Iterable[Pool], counted: Mapping[str, int]) -> Iterator[RecountRow]:
-    """Yield the rows: one for each kind of piece in a pool, if its kinds are counted separately."""
+    """Yield the rows, one for each kind of piece: several for pools whose kinds are counted separately."""
     for name, side_by_side in groupby(pools, lambda pool: pool.row):
         row = list(side_by_side)
         for unit in row[0].units:

@@ -282,11 +282,11 @@ def _new_plays(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) 
     for play, named in zip(plays, rename_players(plays, names), strict=True):
         pause()
         alike = (*recorded.get(_record_key(play), ()), *recorded.get(_record_key(named), ()))
-        known = next((number for number in alike if number not in taken), None)
-        if known is None:
+        match = next((number for number in alike if number not in taken), None)
+        if match is None:
             new.append(play)
         else:
-            taken.add(known)
+            taken.add(match)
     return new
 
 

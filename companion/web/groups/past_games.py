@@ -189,15 +189,15 @@ def _follows_from_points(play: Play) -> bool:
     """Return whether the winners are those that the points alone give, so that correcting a number may change
     the winner."""
     unranked = tuple(replace(one, won=False, rank=0) for one in play.players)
-    told = rank_players(replace(play, players=unranked), numbered=True)
-    return not told.unknown and [one.won for one in told.players] == [one.won for one in play.players]
+    ranked = rank_players(replace(play, players=unranked), numbered=True)
+    return not ranked.unknown and [one.won for one in ranked.players] == [one.won for one in play.players]
 
 
 def _find_play(past: History, batch: str, number: int) -> Play:
-    known = next((play for play in past.entered if play.brought == f"{batch}/{number}"), None)
-    if known is None:
+    found = next((play for play in past.entered if play.brought == f"{batch}/{number}"), None)
+    if found is None:
         raise Refusal(text("This result is not here any more."), Fault.UNKNOWN)
-    return known
+    return found
 
 
 def _page(
@@ -268,9 +268,9 @@ def _read_typed(before: Play | None) -> Play:
         if not seats:
             raise Faulty(text("Tick who played, or type their points."))
         seats = _take_sides(seats, form)
-        told = decided_in({"by": form.by, "outcome": "unfinished" if form.unfinished else ""})
+        outcome = decided_in({"by": form.by, "outcome": "unfinished" if form.unfinished else ""})
         if before is not None and before.decided == "table" and not form.by:
-            told["decided"] = "table"
+            outcome["decided"] = "table"
         play = Play(
             day=day,
             game=game,
@@ -279,7 +279,7 @@ def _read_typed(before: Play | None) -> Play:
             lowest=form.lowest,
             options=before.options if before else {},
             began=before.began if before else "",
-            **told,
+            **outcome,
         )
         return rank_players(
             play, numbered=True, lost=form.way == "lost", exact=[total for _one, total in seats]
@@ -321,12 +321,12 @@ def _side_of(player: Played, way: str) -> int:
 
 
 def _seats(form: Form, before: Sequence[Played]) -> Iterator[tuple[Played, Decimal | None]]:
-    """Yield the players with their points. Raise `Faulty` or `Refusal`."""
+    """Yield those who played, with their points. Raise `Faulty` or `Refusal`."""
     several = form.way == "several"
     for number, row in enumerate(form.rows):
         known = before[number] if number < len(before) else None
-        told = row.name.strip() if row.typed else known is None and (row.points or row.won)
-        if not (row.played or told or (several and row.side and known is None and row.name)):
+        filled_in = row.name.strip() if row.typed else known is None and (row.points or row.won)
+        if not (row.played or filled_in or (several and row.side and known is None and row.name)):
             continue
         name = "" if known and not known.player else groups.name_of(row.name, NAME_LENGTH)
         total = exact_of(row.points, name)

@@ -74,7 +74,7 @@ class GameRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remembered:
     """What a group remembers of one game, or of all together, as `ALL`. `named`: the names of seats and of
-    choices of settings, by id; `plays`: the newest first; `games`: a row for each game, only for `ALL`."""
+    choices, as in `named_in`; `plays`: the newest first; `games`: a row for each game, only for `ALL`."""
 
     slug: str
     title: str
@@ -130,7 +130,7 @@ def regulars(past: History) -> tuple[str, ...]:
 
 
 def rate_players(group: Group, past: History) -> Mapping[str, Rating] | None:
-    """Return the ratings of a group's players; None if the group has switched them off."""
+    """Return the ratings of a group's players; None unless the group has switched them on."""
     return ratings(past.plays) if groups.RATED in groups.facts(services().tables, group) else None
 
 
@@ -143,7 +143,6 @@ def rate(group: Group) -> Response:
 
 @remembering.get("/g/<group>/chart.svg", Access(who=IN_IT))
 def chart(group: Group) -> Response:
-    """Return a chart of each player's share of wins."""
     shown = find_remembered(history(services().tables, group))
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
     drawn = None if shown is None else wins_chart(shown, NARROW, palette)
@@ -283,8 +282,8 @@ def _choices(game: Game[Any], choices: Any) -> Sequence[Choice]:
 
 
 def named_in(slug: str) -> Mapping[str, Text | str]:
-    """Return the names of a game's seats and of the choices of its settings, by id; for a game that is not on
-    the shelf, those of the score sheet."""
+    """Return the names of a game's seats and of the choices of its drawable settings, by id; for a game that
+    is not on the shelf, those of the score sheet."""
     games = services().tables.games()
     abouts = services().tables.abouts()
     of_sheets = next((about.slug for about in abouts.values() if about.many), "")

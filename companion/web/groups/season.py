@@ -140,7 +140,7 @@ def bg_stats(group: Group) -> Response:
 
 @season.get("/g/<group>/plays.xml", Access(who=MEMBER))
 def board_game_geek(group: Group) -> Response:
-    """Return the same results in the format of BoardGameGeek's exports."""
+    """Return the results that `bg_stats` returns, in the format of BoardGameGeek's exports."""
     asked = _games_asked(group)
     if asked is None:
         return redirect_to_group(group)

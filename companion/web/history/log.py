@@ -40,8 +40,8 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogFilter:
-    """The filter of the log; an empty field leaves out nothing. `kind`: any kind of move of the group that is
-    sought. `only`: the versions of single entries, separated by commas."""
+    """The filter of the log; an empty field leaves out nothing. `kind`: a kind of move, which stands for all
+    kinds of its group. `only`: the versions of single entries, separated by commas."""
 
     seat: str = ""
     kind: str = ""
@@ -75,8 +75,8 @@ def read_filter(args: MultiDict[str, str]) -> LogFilter:
 
 
 Mark: TypeAlias = tuple[str, Hashable]
-"""What the log can be filtered by: `seat`, `kind` or `place`, with its value; that of a kind is the group to
-which it belongs."""
+"""What the log can be filtered by: `seat`, `kind` or `place`, with its value. The value of a kind is its
+group."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,8 +146,8 @@ def _marks(game: Game[Any], entry: Entry) -> Iterator[Mark]:
 
 
 def matching_steps(table: Table, log_filter: LogFilter, before: int) -> list[Step]:
-    """Return the newest steps before a version that match the filter, the oldest first: if there are that
-    many, one more than a page shows."""
+    """Return the newest steps before a version that match the filter, the oldest of them first; one more than
+    a page shows, if there are that many."""
     found, sets = _find_entries(table).versions, list[Sequence[int]]()
     if log_filter.only:
         sets.append(sorted(versions_in(log_filter.only)))

@@ -19,7 +19,7 @@ from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
 NEAR = 20
-"""With how many ends of turns before it, and how many after it, a moment can be compared."""
+"""How many ends of turns before a moment, and how many after it, are offered for comparison."""
 
 past = Routes("past", __name__)
 
@@ -29,7 +29,7 @@ class Past:
     """What pages show about a past moment. `step`: the newest entry then. `turn_before`, `turn_after`: the
     last entries of the turns before and after it, by version. `newest`: the table's present version. `other`:
     the version with which the moment is compared; `differences`: those between the two, in words. `marked`:
-    the places that differ, if the address names a moment to compare with. `moments`: others to compare with,
+    the places that differ, if the address names a version to compare with. `moments`: others to compare with,
     by version."""
 
     step: Step

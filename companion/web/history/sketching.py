@@ -1,5 +1,5 @@
-"""Sketches: the table's own pages, drawn for a private copy of the table. They also show the moment at which
-the sketch begins, its steps, and their effect on the scores. Nothing of a sketch becomes an entry.
+"""Sketches: the table's own pages, drawn for a private copy of the table. They also show where the sketch
+begins, its steps, and their effect on the scores. Nothing of a sketch becomes an entry.
 """
 
 from dataclasses import dataclass, replace
@@ -151,8 +151,8 @@ def index(table_request: TableRequest) -> str:
 
 @sketching.post("", Access(who=PLAYER, beside_sketches=True))
 def begin(table_request: TableRequest) -> Response:
-    """Begin a sketch at the present or, if given, at `version`. `of`: copy another sketch, with its beginning
-    and its steps."""
+    """Begin a sketch: at the present, at `version`, or with `of` where another sketch begins, with its
+    steps."""
     tables = services().tables
     version, steps = (
         _version(request.form.get("version", ""), table_request.table.version),

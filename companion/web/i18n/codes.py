@@ -35,8 +35,8 @@ def tag(code: str) -> str:
 
 
 def lineage(code: str) -> tuple[str, ...]:
-    """Return a language and, before it if it is regional, the general language on whose words it falls
-    back."""
+    """Return a language alone or, if it is regional, after the general one on whose words it falls back: pt,
+    pt_BR."""
     base, _, region = code.rpartition("_")
     # A language in another script cannot fall back on the general one, only on English.
     return (base, code) if base and not region.istitle() else (code,)

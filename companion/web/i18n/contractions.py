@@ -56,15 +56,15 @@ _BY_LANGUAGE: Final[Mapping[str, _Contractions]] = {
 @lru_cache(10_000)
 def find_seams(language: str, sentence: str) -> frozenset[str]:
     """Return the names of the values that follow a word that may change."""
-    known = _BY_LANGUAGE.get(language.partition("_")[0])
-    return frozenset(known.before.findall(sentence)) if known else frozenset()
+    rules = _BY_LANGUAGE.get(language.partition("_")[0])
+    return frozenset(rules.before.findall(sentence)) if rules else frozenset()
 
 
 def contract(language: str, sentence: Markup) -> Markup:
     """Return a sentence or list with its contractions, without seams."""
-    known = _BY_LANGUAGE.get(language.partition("_")[0])
+    rules = _BY_LANGUAGE.get(language.partition("_")[0])
     written: str = sentence
-    for found, instead in known.written if known else ():
+    for found, instead in rules.written if rules else ():
         written = found.sub(instead, written)
     # What replaces a word is safe.
     return Markup(written.replace(SEAM, ""))  # noqa: S704

@@ -121,7 +121,7 @@ class Card:
 
 
 def print_paper(table_request: TableRequest, paper: Paper, size: str) -> bytes:
-    """Return the PDF, from the cache if the same was made before. Raise the printer's errors."""
+    """Return the PDF, from the cache if the same paper was made before. Raise the printer's errors."""
     behind = [annex for annex in annexes(table_request, paper.name) if annex.name in request.args]
     name = "+".join((paper.name, *(annex.name for annex in behind)))
     notes = notes_of(table_request)

@@ -1,6 +1,5 @@
-"""The questions asked about an entry that clashes with others (`table.clashing`). If another phone may have
-entered the same, whether it is the same, or one more; if it would make other entries impossible, whether to
-enter it all the same.
+"""The questions asked about an entry that clashes with others (`table.clashing`): whether it is the same as
+one from another phone, or one more; and whether to enter it although it makes other entries impossible.
 """
 
 from collections.abc import Sequence
@@ -130,8 +129,9 @@ class LostRow:
 
 
 def displacing(table_request: TableRequest, answer: Displacing) -> Response:
-    """Ask whether to enter what was sent although it makes these entries impossible. The form of the answer
-    names their versions, so that it allows no others. `table_request`: at the newest version."""
+    """Ask whether to enter what was sent although it makes other entries impossible. The form that agrees
+    names their versions, so that no further ones are made impossible. `table_request`: at the newest
+    version."""
     body = page(
         "table/displaces.html",
         table_request,

@@ -184,7 +184,6 @@ class Ending:
 
     @cached_property
     def ways(self) -> WaysToEnd:
-        """Return the ways in which the game can end now."""
         return WaysToEnd(self._request)
 
     @cached_property

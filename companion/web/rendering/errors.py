@@ -141,8 +141,8 @@ def _answer_refused(refusal: Refusal) -> Response:
 
 
 def _group_of(refusal: Refusal) -> str | None:
-    """Return the address of the group's page if a page of a group refuses; None for a phone that may not open
-    it."""
+    """Return the address of a group's page if another page of that group refuses; None if this phone has no
+    key that opens it."""
     group = (request.view_args or {}).get("group")
     if group is None or refusal.fault is Fault.FORBIDDEN or key_for(group) is None:
         return None

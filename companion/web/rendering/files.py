@@ -21,7 +21,6 @@ PIECE: Final = 16 * 1024
 """How many characters are sent together: a long answer begins to arrive once this many are made."""
 
 LEVEL: Final = 5
-"""The level of compression."""
 
 
 def stream(parts: Iterable[str], mimetype: str, file: str = "") -> Response:
@@ -47,7 +46,7 @@ def stream(parts: Iterable[str], mimetype: str, file: str = "") -> Response:
 
 
 def _join(parts: Iterable[str]) -> Iterator[str]:
-    """Yield the parts joined to pieces of at least `PIECE` characters; only the last is shorter."""
+    """Yield the parts joined into pieces of at least `PIECE` characters; only the last may be shorter."""
     some, length = list[str](), 0
     for part in parts:
         pause()

@@ -36,7 +36,7 @@ def frame_answer() -> dict[str, Any]:
 
 
 FRESH = {"csrf_token", "saw", "token", "seat", "next"}
-"""The fields that every form for another try has anyway."""
+"""The fields that every form has of its own, whatever was sent before."""
 
 
 def list_carried(*leave: str) -> list[tuple[str, str]]:

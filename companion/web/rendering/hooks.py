@@ -46,7 +46,6 @@ def _ask_features(hook: str) -> tuple[Callable[..., Any], ...]:
 
 
 def _join(drawn: Iterable[str]) -> Markup:
-    """Return what templates of features drew, joined."""
     return Markup("".join(drawn))  # noqa: S704  # what templates drew
 
 
@@ -76,7 +75,6 @@ def feature_files(suffix: str) -> tuple[str, ...]:
 
 
 def pieces(on: PiecePlace) -> Markup:
-    """Return what features add to another page."""
     return pieces_for(current(), on)
 
 
@@ -144,13 +142,12 @@ def on_entry(table: Table, entry: Entry) -> tuple[str, ...]:
 
 
 def hits_of_features(table_request: TableRequest, sought: str) -> Iterable[Hit]:
-    """Yield the search results of features."""
     for search in _ask_features("hits"):
         yield from search(table_request, sought)
 
 
 def key_notes(table_request: TableRequest) -> list[KeyNote]:
-    """Return the features' notes on a referee's key, the oldest first."""
+    """Return the features' notes for a referee's key, the oldest first."""
     return sorted(note for tell in _ask_features("key_notes") for note in tell(table_request))
 
 
@@ -185,23 +182,21 @@ def for_templates() -> Mapping[str, Callable[..., Any]]:
 
 
 def looks_of_features() -> tuple[Look, ...]:
-    """Return the background work of features."""
     return tuple(look for each in pages() for look in each.looks)
 
 
 def changes(table_request: TableRequest) -> tuple[str, ...]:
     """Return a key that changes whenever everything drawn for a table must be redrawn; computed once a
     request."""
-    known: tuple[str, ...] | None = table_request.__dict__.get("changes")
-    if known is None:
-        known = table_request.__dict__["changes"] = tuple(
+    found: tuple[str, ...] | None = table_request.__dict__.get("changes")
+    if found is None:
+        found = table_request.__dict__["changes"] = tuple(
             its for ask in _ask_features("changes") if (its := ask(table_request))
         )
-    return known
+    return found
 
 
 def on_due(table_request: TableRequest, due: Sequence[DueNow]) -> Markup:
-    """Return what features show in the line of what is due."""
     return _join(draw(table_request, due) for draw in _ask_features("on_due"))
 
 

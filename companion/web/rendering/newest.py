@@ -34,7 +34,6 @@ class Last:
 
     @property
     def to_ask(self) -> bool:
-        """Return whether somebody who may not take the entry back can ask for it now."""
         asks = asked_back(self.table.position.asked_back, self.table.entries)
         return self.entry is not None and to_ask(self.table, self.entry, asks)
 

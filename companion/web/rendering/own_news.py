@@ -55,15 +55,15 @@ def unseen_news(table_request: TableRequest) -> OwnNews | None:
     ):
         return None
     away = services().last_seen.since(table_request.credential)
-    came = since_then(table_request, away) if away else None
+    while_away = since_then(table_request, away) if away else None
     if table_request.in_front:
-        return OwnNews(since=came) if came else None
+        return OwnNews(since=while_away) if while_away else None
     since = version_seen(table_request.code)
     lost = losses(table_request.table, table_request.viewer.seats, since)
-    here = tuple(LostHere(entry, describe_entry(table_request.table, entry), by) for entry, by in lost)
+    losses_here = tuple(LostHere(entry, describe_entry(table_request.table, entry), by) for entry, by in lost)
     made = of_kind(new_hosts(table_request.table, table_request.viewer, since), Appoint)
     hosts = tuple(move.seat for _entry, move in made if move.seat in table_request.seats)
-    return OwnNews(here, hosts, came) if here or hosts or came else None
+    return OwnNews(losses_here, hosts, while_away) if losses_here or hosts or while_away else None
 
 
 def version_seen(code: str) -> int:
@@ -100,13 +100,13 @@ def _concerning(table: Table, since: int) -> tuple[Step, ...]:
     """Return the loaded entries after a version that may concern a single phone. This is asked for all phones
     of a table after each entry, so it is computed once."""
     key = (table.hash, table.before)
-    known = _CONCERNING.get(key) if table.hash else None
-    if known is None:
+    steps = _CONCERNING.get(key) if table.hash else None
+    if steps is None:
         kinds = concerning_one()
-        known = tuple([step for step in table.steps if type(step.entry.move) in kinds])
+        steps = tuple([step for step in table.steps if type(step.entry.move) in kinds])
         if table.hash:
-            _CONCERNING.put(key, known)
-    return tuple(step for step in known if step.entry.version > since) if known else known
+            _CONCERNING.put(key, steps)
+    return tuple(step for step in steps if step.entry.version > since) if steps else steps
 
 
 def new_hosts(table: Table, viewer: Viewer, since: int) -> tuple[Entry, ...]:

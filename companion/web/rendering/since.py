@@ -29,9 +29,10 @@ class Since:
     """`version`: the last one that the phone saw. `number`: how many entries others made since; if not all
     are loaded, how many were made by anybody.
 
-    `mine`: the newest that concern this phone's seats, in words. `owed`: what is due from it. `changes`: the
-    differences on the table. These three have at most `MAX_SHOWN` items each; `more`: how many further items
-    `mine` and `changes` have. `places`: all places on the map that differ, as its addresses name them.
+    `mine`: the newest entries that concern this phone's seats, in words. `owed`: what is due from it.
+    `changes`: the differences on the table. These three have at most `MAX_SHOWN` items each; `more`: how many
+    further items `mine` and `changes` have. `places`: all places on the map that differ, as its addresses
+    name them.
     """
 
     version: int
@@ -47,7 +48,7 @@ class Since:
 
 def since_then(table_request: TableRequest, version: int) -> Since | None:
     """Return what happened after a version, as this phone may know it. None if others entered nothing (in
-    front of a screen: if nothing visible changed), or if the state then or now is not to be had."""
+    front of a screen: if nothing visible changed), or if the state of then or now is unknown."""
     then, now = _state(table_request, version), table_request.position.state
     if then is None or now is None:
         return None
@@ -80,7 +81,7 @@ def since_then(table_request: TableRequest, version: int) -> Since | None:
 
 def _state(table_request: TableRequest, version: int) -> Any:
     """Return the state at a version as this phone may know it; None before the game, if there is no such
-    version, and for a phone that asks too often: the version comes from the phone, so this counts as a look
+    version, and for a phone that asks too often. The version comes from the phone, so this counts as a look
     at a past moment."""
     try:
         count_look(table_request.viewer, table_request.credential)

@@ -19,27 +19,23 @@ ANY_TABLE = "-code-"
 
 
 def move_url(kind: str) -> str:
-    return _address("entering.enter", kind=kind)
+    return page_url("entering.enter", kind=kind)
 
 
 def view_url(name: str, **values: Any) -> str:
     """Return the address of a view of the game, for the seat that the page acts for."""
-    return _address("tables.view", name=name, **_with_chosen(values))
+    return page_url("tables.view", name=name, **_with_chosen(values))
 
 
 def ask_url(question: str, **values: Any) -> str:
-    return _address("asking.answer", question=question, **_with_chosen(values))
+    return page_url("asking.answer", question=question, **_with_chosen(values))
 
 
 def paper_url(name: str, **values: Any) -> str:
-    return _address("papers.pdf", name=name, **values)
+    return page_url("papers.pdf", name=name, **values)
 
 
 def page_url(endpoint: str, **values: Any) -> str:
-    return _address(endpoint, **values)
-
-
-def _address(endpoint: str, **values: Any) -> str:
     table_request = current()
     if table_request.sketch is not None and not access_of(current_app, endpoint).beside_sketches:
         return _in_sketch(table_request, table_request.sketch.id, endpoint, values)
@@ -63,8 +59,8 @@ def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
 
 
 def _in_sketch(table_request: TableRequest, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
-    """Return an address within a sketch; for a page that sketches lack, that of the sketch, so that nobody
-    leaves it by accident."""
+    """Return an address within a sketch; for a page that sketches do not have, the address of the sketch
+    itself, so that nobody leaves it by accident."""
     if not current_app.url_map.is_endpoint_expecting(endpoint, "sketch"):
         there = other_form("sketch", endpoint)
         endpoint, values = (there, values) if there else (other_form("sketch", HOME) or HOME, {})

@@ -131,14 +131,14 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
 def has_template(app: Flask, name: str) -> bool:
     """Return whether a template of that name exists. It is looked up once, or each time with
     `auto_reload`."""
-    known: dict[str, bool] = app.extensions.setdefault("known-templates", {})
-    if name not in known or app.jinja_env.auto_reload:
-        known[name] = name in app.jinja_env.list_templates(filter_func=lambda path: path == name)
-    return known[name]
+    exists: dict[str, bool] = app.extensions.setdefault("known-templates", {})
+    if name not in exists or app.jinja_env.auto_reload:
+        exists[name] = name in app.jinja_env.list_templates(filter_func=lambda path: path == name)
+    return exists[name]
 
 
 def page(template: str, table_request: TableRequest, /, **more: Any) -> str:
-    """Return a page of a table; for its changing part alone, with what to announce."""
+    """Return a page of a table. If only its changing part is drawn, what is to be announced comes with it."""
     return render_template(template, **_values(table_request, more))
 
 
@@ -225,7 +225,6 @@ def may_act_as(seat: str) -> bool:
 
 
 def seats_to_act_for() -> tuple[Seat, ...]:
-    """Return the seats that this phone may act for."""
     return tuple(seat for seat in current().seats if may_act_as(seat))
 
 
@@ -291,12 +290,12 @@ def draw_each(
 
 def _piece(pieces: Cache[Hashable, bytes], spoken: str, macro: Macro, values: tuple[Hashable, ...]) -> str:
     key = (macro.name, spoken, values)
-    known = pieces.get(key)
-    if known is None:
+    drawn = pieces.get(key)
+    if drawn is None:
         # Keep it as UTF-8: a single dash among thirty thousand letters would double the size of a string.
-        known = str(macro(*values)).encode()
-        pieces.put(key, known)
-    return known.decode()
+        drawn = str(macro(*values)).encode()
+        pieces.put(key, drawn)
+    return drawn.decode()
 
 
 def list_news(table_request: TableRequest) -> tuple[Text, ...]:

@@ -28,7 +28,7 @@ class Time:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Times:
     """`left`: in how many seconds the wait for the next entry will count as a break; 0 if it already does, or
-    no clock runs. `breaks`: how many there were, with the present one."""
+    no clock runs. `breaks`: how many there were, including the present one."""
 
     seats: tuple[Time, ...]
     left: int
@@ -37,8 +37,8 @@ class Times:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResourceNow:
-    """A resource of the turn in progress. `left`: what is left of it after the entries of this turn, without
-    what the player adds on the phone."""
+    """A resource of the turn in progress. `left`: what is left of it after the entries of this turn, not
+    counting what the player adds on the phone."""
 
     key: str
     name: Text
@@ -56,7 +56,7 @@ class TurnResourcesNow:
 
 
 def times(table_request: TableRequest) -> Times | None:
-    """Return the times if the table uses a clock; otherwise None."""
+    """Return the times; None if the table uses no clock, and before the game begins."""
     if not wants_clock(table_request.position.shared) or table_request.position.state is None:
         return None
     kept, now = clock(table_request.table), services().tables.clock()

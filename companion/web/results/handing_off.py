@@ -107,9 +107,9 @@ handing_off = Routes("handing_off", __name__)
 
 
 def keepers_request(code: str) -> TableRequest:
-    """Return the request of a phone that may enter something; if anything is hidden from that phone, only a
-    host's, because an export contains everything from which it could be worked out. Raise `Refusal` for
-    others."""
+    """Return the request of a phone that may enter something. Raise `Refusal` for others, and for a phone
+    from which anything is hidden, unless it is a host's: an export contains everything from which it could be
+    worked out."""
     found = players_request(code)
     return found if found.may_keep else hosts_request(code)
 
@@ -178,10 +178,10 @@ def result(table_request: TableRequest) -> Response:
         raise hidden_scores()
     if not table_request.game.scoring:
         raise Refusal(text("This game counts no points."), Fault.UNKNOWN)
-    known = result_of(table_request.whole().table)
-    if known is None:
+    found = result_of(table_request.whole().table)
+    if found is None:
         raise Refusal(NOT_BEGUN, Fault.UNKNOWN)
-    return stream(csv_lines(_seats(known)), "text/csv", _name(table_request, "result.csv"))
+    return stream(csv_lines(_seats(found)), "text/csv", _name(table_request, "result.csv"))
 
 
 def _list_sealed(table_request: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:

@@ -1,5 +1,5 @@
-"""The end of a game with sealed counts: first who is ready, then where counts of the same seat differ, then
-the result, line by line."""
+"""The reveal of sealed counts, the choice between counts that differ, and the opening words for what was
+sealed on another computer."""
 
 from dataclasses import replace
 

@@ -38,18 +38,18 @@ class Hosting:
 
 def hosting(table_request: TableRequest) -> Hosting:
     tables = services().tables
-    known = table_appointing.phones(tables, table_request.table)
+    phones = table_appointing.phones(tables, table_request.table)
     now = tables.clock()
     return Hosting(
-        hosts=known.hosts,
+        hosts=phones.hosts,
         candidates=tuple(
             Candidate(
                 seat=seat,
                 agreed=tuple(sorted(voices)),
-                missing=tuple(sorted(known.others - voices)),
+                missing=tuple(sorted(phones.others - voices)),
             )
-            for seat in sorted(known.others)
-            for voices in (table_appointing.find_agreed(table_request.table, seat, now) & known.others,)
+            for seat in sorted(phones.others)
+            for voices in (table_appointing.find_agreed(table_request.table, seat, now) & phones.others,)
         ),
     )
 

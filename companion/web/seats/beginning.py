@@ -165,10 +165,10 @@ def _said_before(table_request: TableRequest) -> Mapping[str, str]:
 def _next(table_request: TableRequest) -> str:
     """Return the address of the table page or, for a game that was begun without the app, of the page for
     entering its position."""
-    late = request.form.get("go") == POSITION_VIEW and POSITION_VIEW in table_request.game.views
+    under_way = request.form.get("go") == POSITION_VIEW and POSITION_VIEW in table_request.game.views
     return (
         url_for("tables.view", code=table_request.code, name=POSITION_VIEW)
-        if late
+        if under_way
         else url_for("tables.show", code=table_request.code)
     )
 

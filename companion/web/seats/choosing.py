@@ -23,7 +23,7 @@ PICK = "pick"
 """The input that a tap on a choice sends: the key of the setting and the value, with a colon between."""
 
 ORDERED = 2
-"""Up to how many players it does not matter who is named first: clockwise, the order is the same."""
+"""Up to this many players it does not matter who is named first: clockwise, the order is the same."""
 
 _LOTS = SystemRandom()
 
@@ -115,14 +115,14 @@ def read_chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
 def _seat_in_order(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str, str]) -> Chosen:
     """Return the choices with the order and the first player: the seat that was chosen; otherwise the seat
     tapped first if the order is asked, or the first in the order if nobody is asked who goes first."""
-    again = bool(given.get("again"))
-    before = [] if again else [Seat(name) for name in given.getlist(ORDER) if name in sitting]
+    from_scratch = bool(given.get("again"))
+    before = [] if from_scratch else [Seat(name) for name in given.getlist(ORDER) if name in sitting]
     tap = Seat(given.get("tap", ""))
     order = tuple(dict.fromkeys((*before, *((tap,) if tap in sitting else ()))))
     waiting = tuple(seat for seat in state.waiting if seat not in order)
     if (len(waiting) == 1 and order) or not state.asks_order:
         order, waiting = (*order, *waiting), ()
-    said = "" if again else given.get("goes") or given.get(FIRST) or ""
+    said = "" if from_scratch else given.get("goes") or given.get(FIRST) or ""
     if not said and tap in order and not before and state.asks_order:
         said = tap
     first = Seat(said) if said in sitting else None
@@ -170,10 +170,10 @@ def _lots(state: Chosen, key: str) -> Sequence[str]:
         setting.key: [c.value for c in choices] for setting, choices in state.settings if setting.drawable
     }
     lots = [value for value in offered.get(key, ()) if value]
-    gone = {
+    taken = {
         state.values[other] for other, like in offered.items() if other != key and like == offered.get(key)
     }
-    return [value for value in lots if value not in gone] or lots
+    return [value for value in lots if value not in taken] or lots
 
 
 def _value(

@@ -54,8 +54,8 @@ class Tail:
     "/import", Access(who=ANYBODY, unread=(count_import,), opens=count_opening, lets_in=count_joining)
 )
 def take_in() -> Response:
-    """Import a file. If its copy of a table differs from the one here, show both; with `own`, sent from
-    there, make the copy in the file a table of its own."""
+    """Import a file. If its copy of a table differs from the one here, show both; with `own`, sent from that
+    page, open the copy in the file as another table."""
     file = request.files.get("file")
     if file is None or not file.filename:
         raise Refusal(text("Choose a file first."))

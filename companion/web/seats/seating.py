@@ -95,8 +95,8 @@ def _open_table(game: str, ready: str, credential: str) -> Opened:
     ""."""
     tables, setting = services().tables, None
     if ready:
-        known = tables.games().get(game)
-        setting = None if known is None else set_up_of(known).opened_for
+        found = tables.games().get(game)
+        setting = None if found is None else set_up_of(found).opened_for
         if setting is None or ready not in {choice.value for choice in setting.choices(0)}:
             raise Refusal(text("There is no such game here."), Fault.UNKNOWN)
     opened = tables.open(game, credential=credential)

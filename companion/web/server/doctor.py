@@ -1,4 +1,4 @@
-"""`undertally doctor`: tests from this computer what phones will find, and explains it.
+"""`undertally doctor`: tests from this computer whether phones can reach it, and explains what it finds.
 
 It tests the addresses for phones on the running server or, if there is none, on a temporary one. At the end
 it says what only a phone can find out, such as a Wi-Fi that keeps devices apart.

@@ -211,8 +211,8 @@ def why_not_listening(config: Config, problem: OSError) -> str:
 
 
 class _Handler(WSGIHandler):
-    # A phone that closes its page during a stream disconnects; over TLS that is an error of its own. That a
-    # phone has left the network is noticed because nothing that is sent arrives any more.
+    # A phone that closes its page during a stream disconnects; over TLS that is an error of its own. A phone
+    # that has left the network is noticed only when what is sent to it does not arrive.
     ignored_socket_errors = (
         *WSGIHandler.ignored_socket_errors,
         ssl.SSL_ERROR_EOF,
