@@ -71,15 +71,15 @@ _PICTURE_POLICY: Final = "default-src 'none'; img-src 'self'; sandbox; frame-anc
 
 
 def revalidated_response(
-    body: str | bytes, mimetype: str, *, file: str = "", how: str = "inline", policy: str = "", etag: str = ""
+    body: str | bytes, mimetype: str, *, file: str = "", policy: str = "", etag: str = ""
 ) -> Response:
     """Return an answer that a browser revalidates each time; it is only sent again if it has changed.
 
-    `file`: its name; `how`: whether to show it, or save it as an `attachment`; `policy`: what it may load.
+    `file`: its name; `policy`: what it may load.
     """
     response = Response(body, mimetype=mimetype)
     if file:
-        response.headers["Content-Disposition"] = f'{how}; filename="{file}"'
+        response.headers["Content-Disposition"] = f'inline; filename="{file}"'
     if policy:
         response.headers["Content-Security-Policy"] = policy
     response.headers["Cache-Control"] = "private, no-cache"
