@@ -26,7 +26,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 Limit = Callable[[], None]
 """A function that counts a request, and raises `Refusal` if there were too many."""
 
-OTHERS: Final = "undertally.other-forms"
+VARIANTS: Final = "undertally.variants"
 
 RULE: Final = "undertally.rule"
 """The environ key of the pattern of a request's address. The log needs it when Flask no longer knows it."""
@@ -54,7 +54,7 @@ class Access:
     CSRF token. `opens`: a limit that is checked when the view opens a table; without it, it can open none.
     `lets_in`: a limit on phones that join; without it, the view can let none in. `guesses`: a context in
     which a refusal counts as a guess. `passing`: whether a form on this page leads back to the table page,
-    rather than to this page. `form_of`: the endpoint of the table's page that this route shows at a past
+    rather than to this page. `variant_of`: the endpoint of the table's page that this route shows at a past
     moment or in a sketch; links to that page then lead here. `beside_sketches`: whether it is about the table
     itself, even if a page of a sketch links to it.
     """
@@ -67,7 +67,7 @@ class Access:
     lets_in: Limit | None = None
     guesses: Callable[[], AbstractContextManager[None]] = nullcontext
     passing: bool = False
-    form_of: str = ""
+    variant_of: str = ""
     beside_sketches: bool = False
 
 
@@ -180,19 +180,19 @@ def access_of(app: Flask, endpoint: str) -> Access:
     return route.access if isinstance(route, Route) else UNDECLARED
 
 
-def other_form(part: str, endpoint: str) -> str | None:
+def find_variant(part: str, endpoint: str) -> str | None:
     """Return the endpoint that shows a page of the table at a past moment or in a sketch, or None. `part`:
     the parameter that its address has for that, `version` or `sketch`."""
-    others: dict[tuple[str, str], str] | None = current_app.extensions.get(OTHERS)
-    if others is None:
-        others = current_app.extensions[OTHERS] = {
+    variants: dict[tuple[str, str], str] | None = current_app.extensions.get(VARIANTS)
+    if variants is None:
+        variants = current_app.extensions[VARIANTS] = {
             (name, of): rule.endpoint
             for rule in current_app.url_map.iter_rules()
-            for of in (access_of(current_app, rule.endpoint).form_of,)
+            for of in (access_of(current_app, rule.endpoint).variant_of,)
             for name in rule.arguments
             if of
         }
-    return others.get((part, endpoint))
+    return variants.get((part, endpoint))
 
 
 def _count_unread() -> None:

@@ -71,7 +71,7 @@ def test_every_address_says_what_it_needs(app: Flask):
         access = access_of(app, rule.endpoint)
         assert access.who.name in WHO, rule.rule
         assert "code" not in rule.arguments or access.who.name not in ("anybody", "member"), rule.rule
-        assert not access.form_of or access.form_of in app.view_functions, rule.rule
+        assert not access.variant_of or access.variant_of in app.view_functions, rule.rule
 
 
 def test_an_address_that_says_nothing_is_found(new_app: Callable[..., Flask]):

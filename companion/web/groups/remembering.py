@@ -90,27 +90,27 @@ class Remembered:
 
 
 @remembering.get("/g/<group>", Access(who=IN_IT))
-def show(found: Group) -> str:
-    past = history(services().tables, found)
+def show(group: Group) -> str:
+    past = history(services().tables, group)
     shown = find_remembered(past)
     plays = shown.plays if shown else ()
     return render_template(
         "group/page.html",
-        group=found,
-        keyed=found.id in {group.id for group in known_groups()},
+        group=group,
+        keyed=group.id in {each.id for each in known_groups()},
         past=past,
         shown=shown,
         nothing_of=_nothing_of(past),
         games=[(slug, title_of(slug)) for slug in past.games] + [(ALL, str(_("All games")))],
         titles={slug: title_of(slug) for slug in past.games},
-        player_links=player_links(found, shown.figures.players if shown else ()),
+        player_links=player_links(group, shown.figures.players if shown else ()),
         plays=plays if request.args.get("all") else plays[:SHOWN],
         played=len(plays),
         records=RECORDS,
         shelf=tuple(services().tables.abouts().values()),
-        merged=groups.list_merged(services().tables, found, past.entered),
-        ratings=rate_players(found, past),
-        evening=next_evening(services().tables, found),
+        merged=groups.list_merged(services().tables, group, past.entered),
+        ratings=rate_players(group, past),
+        evening=next_evening(services().tables, group),
         year=services().tables.clock().year,
         regulars=regulars(past)[:MAX_ASKED],
         tap=fresh_token(),

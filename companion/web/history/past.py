@@ -65,7 +65,7 @@ def jump(table_request: TableRequest) -> Response:
     return redirect(url_for("past.show", code=table_request.code, version=version), 303)
 
 
-@past.get("/t/<code>/at/<int:version>", Access(who=PAST, form_of="tables.show"))
+@past.get("/t/<code>/at/<int:version>", Access(who=PAST, variant_of="tables.show"))
 def show(table_request: TableRequest) -> str:
     if table_request.position.state is None:
         raise Refusal(
@@ -75,12 +75,12 @@ def show(table_request: TableRequest) -> str:
     return draw_part("page", table_request, stage="still", past=_around(table_request))
 
 
-@past.get("/t/<code>/at/<int:version>/view/<name>", Access(who=PAST, form_of="tables.view"))
+@past.get("/t/<code>/at/<int:version>/view/<name>", Access(who=PAST, variant_of="tables.view"))
 def view(table_request: TableRequest, name: str) -> str:
     return view_page(table_request, name, past=_around(table_request))
 
 
-@past.get("/t/<code>/at/<int:version>/ask/<question>", Access(who=PAST, form_of="asking.answer"))
+@past.get("/t/<code>/at/<int:version>/ask/<question>", Access(who=PAST, variant_of="asking.answer"))
 def answer(table_request: TableRequest, question: str) -> str:
     return answer_page(table_request, question, past=_around(table_request))
 

@@ -184,27 +184,27 @@ def _in_own_turn(table_request: TableRequest, made: Sketch) -> Sketch:
     return made if isinstance(laid, Objected) else laid
 
 
-@sketching.get("/<sketch>", Access(who=SKETCH, form_of="tables.show"))
+@sketching.get("/<sketch>", Access(who=SKETCH, variant_of="tables.show"))
 def show(table_request: TableRequest) -> str:
     return _draw(table_request, "live" if wants(LIVE) else "page")
 
 
-@sketching.get("/<sketch>/view/<name>", Access(who=SKETCH, passing=True, form_of="tables.view"))
+@sketching.get("/<sketch>/view/<name>", Access(who=SKETCH, passing=True, variant_of="tables.view"))
 def view(table_request: TableRequest, name: str) -> str:
     return view_page(table_request, name)
 
 
-@sketching.get("/<sketch>/ask", Access(who=SKETCH, form_of="asking.index"))
+@sketching.get("/<sketch>/ask", Access(who=SKETCH, variant_of="asking.index"))
 def questions(table_request: TableRequest) -> str:
     return questions_page(table_request)
 
 
-@sketching.get("/<sketch>/ask/<question>", Access(who=SKETCH, passing=True, form_of="asking.answer"))
+@sketching.get("/<sketch>/ask/<question>", Access(who=SKETCH, passing=True, variant_of="asking.answer"))
 def answer(table_request: TableRequest, question: str) -> str:
     return answer_page(table_request, question)
 
 
-@sketching.get("/<sketch>/scores", Access(who=SKETCH, form_of="scores.show"))
+@sketching.get("/<sketch>/scores", Access(who=SKETCH, variant_of="scores.show"))
 def scores(table_request: TableRequest) -> str:
     """Return the scoresheet of the sketch compared with the real one, line by line."""
     return page(
@@ -212,7 +212,7 @@ def scores(table_request: TableRequest) -> str:
     )
 
 
-@sketching.post("/<sketch>/enter/<kind>", Access(who=OWN_SKETCH, form_of="entering.enter"))
+@sketching.post("/<sketch>/enter/<kind>", Access(who=OWN_SKETCH, variant_of="entering.enter"))
 def enter(table_request: TableRequest, kind: str) -> Response:
     before = _get_sketch(table_request)
     form = form_of(table_request, kind)(read_sent())

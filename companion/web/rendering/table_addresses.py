@@ -10,7 +10,7 @@ from flask import current_app, url_for
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.proxied import get_request
-from companion.web.routes import access_of, other_form
+from companion.web.routes import access_of, find_variant
 
 MAX_ADDRESSES = 2_000
 HOME = "tables.show"
@@ -39,7 +39,7 @@ def page_url(endpoint: str, **values: Any) -> str:
     table_request = current()
     if table_request.sketch is not None and not access_of(current_app, endpoint).beside_sketches:
         return _in_sketch(table_request, table_request.sketch.id, endpoint, values)
-    if table_request.at is not None and (then := other_form("version", endpoint)):
+    if table_request.at is not None and (then := find_variant("version", endpoint)):
         endpoint, values = then, {**values, "version": table_request.at}
     return _build_address(table_request, endpoint, values)
 
@@ -62,8 +62,8 @@ def _in_sketch(table_request: TableRequest, sketch: str, endpoint: str, values: 
     """Return an address within a sketch; for a page that sketches do not have, the address of the sketch
     itself, so that nobody leaves it by accident."""
     if not current_app.url_map.is_endpoint_expecting(endpoint, "sketch"):
-        there = other_form("sketch", endpoint)
-        endpoint, values = (there, values) if there else (other_form("sketch", HOME) or HOME, {})
+        there = find_variant("sketch", endpoint)
+        endpoint, values = (there, values) if there else (find_variant("sketch", HOME) or HOME, {})
     return _build_address(table_request, endpoint, {"sketch": sketch} | values)
 
 
