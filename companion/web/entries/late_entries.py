@@ -87,7 +87,7 @@ def read(table_request: TableRequest, given: str) -> tuple[Queued, ...]:
     if table != table_request.code:
         raise Refusal(text("These entries belong to table %(code)s.", code=table[:12]))
     if len(pairs) > MAX_QUEUED:
-        raise Refusal(text("Enter at most %(most)s things at once.", most=MAX_QUEUED), Fault.TOO_LARGE)
+        raise Refusal(text("At most %(most)s entries can be entered at once.", most=MAX_QUEUED), Fault.TOO_LARGE)
     return tuple(Queued(kind=kind, fields=_fields(fields)) for kind, fields in pairs)
 
 

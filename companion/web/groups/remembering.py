@@ -173,7 +173,7 @@ def wins_chart(shown: Remembered, width: int, palette: Palette) -> str | None:
         )
         for row in (found.players or found.places)[:MAX_BARS]
     ]
-    return bars_chart(bars, width, palette, str(_("Games won, of the games played, by player")))
+    return bars_chart(bars, width, palette, str(_("Games won, of the games played")))
 
 
 @remembering.get("/g/<group>/results.csv", Access(who=MEMBER))
@@ -199,7 +199,7 @@ def call(group: Group) -> Response:
 def separate(group: Group) -> Response:
     """Separate two players who were merged."""
     groups.separate(services().tables, group, request.form.get("key", ""))
-    flash(_("They are counted separately again."), "done")
+    flash(_("The players are counted separately again."), "done")
     return redirect_to_group(group)
 
 

@@ -41,5 +41,5 @@ def show_words(table_request: TableRequest) -> str:
 def use_words(table_request: TableRequest) -> Response:
     given = request.form.get("words", "")[:MAX_WORDS]
     owners.use_words(services().tables, own_eyes(table_request), table_request.credential, given)
-    flash(_("Everything from your other phone is here now, too."), "done")
+    flash(_("What only your other phone could see is here now, too."), "done")
     return redirect(table_request.then, 303)
