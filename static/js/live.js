@@ -30,8 +30,8 @@ let watch = null;
 let failures = 0;
 let unreached = false;
 let wanted = 0;
-let used = false; /* the page shows used tokens, or what this phone no longer is */
-let told = null; /* this phone's role at the table */
+let outdated = false; /* the page shows tokens that were used, or what this phone no longer is */
+let lastRights = null; /* this phone's role at the table, as last heard */
 let leaving = false; /* there is nothing more to ask for here */
 let resting = false; /* the request was denied: do not repeat it at once */
 let ahead = null; /* ms by which the server's clock is ahead of this phone's, once known */
@@ -54,7 +54,7 @@ const stays = () => document.querySelector('form.htmx-request[hx-target="#live"]
 
 /* A page that never redraws itself, such as the set-up page, is never behind: it is told when its form is sent. */
 function showState() {
-  if (!leaving) badge((wanted > shown() || used) && live()?.hasAttribute("hx-get") ? "behind" : "live");
+  if (!leaving) badge((wanted > shown() || outdated) && live()?.hasAttribute("hx-get") ? "behind" : "live");
 }
 
 function moved(version) {
@@ -64,16 +64,16 @@ function moved(version) {
 }
 
 function catchUp() {
-  if (leaving || stays() || (wanted <= shown() && !used)) return;
-  if (part.version > shown() && !used) show();
+  if (leaving || stays() || (wanted <= shown() && !outdated)) return;
+  if (part.version > shown() && !outdated) show();
   else if (!resting) document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));
 }
 
 /* A seat may have gone to another phone, which is no entry. */
 function takeRights(rights) {
-  if (rights !== (told ?? rights)) used = true;
-  told = rights;
-  if (used) moved(shown());
+  if (rights !== (lastRights ?? rights)) outdated = true;
+  lastRights = rights;
+  if (outdated) moved(shown());
 }
 
 /* The server's current scripts, and its clock: the phone's may be wrong. */
@@ -111,7 +111,7 @@ function renewed(release) {
 const addresses = later("./address.js");
 async function located(address) {
   if (!(await addresses).scanned(address)) return;
-  used = true;
+  outdated = true;
   moved(shown());
 }
 
@@ -339,7 +339,7 @@ function whole(shows, text) {
 }
 
 /* An answer as html; null if it changes what this page no longer shows, and nothing newer has arrived. */
-function came(xhr) {
+function htmlOf(xhr) {
   const shows = xhr.getResponseHeader("X-Shows");
   holes = xhr.getResponseHeader("X-Holes");
   wanted = Math.max(wanted, Number(shows.split(" ")[2]));
@@ -385,7 +385,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const itself = requestConfig.elt.id === "live";
   if (itself && stays()) { event.detail.shouldSwap = false; return; }
   if (xhr.getResponseHeader("X-Shows")) {
-    const html = came(xhr);
+    const html = htmlOf(xhr);
     if (html === null) {
       part = NONE;
       event.detail.shouldSwap = false;
@@ -404,7 +404,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 /* Not before it has settled: until then the new #live does not listen, and news arriving meanwhile would be lost. */
 document.addEventListener("htmx:afterSettle", (event) => {
   if (!event.detail.requestConfig) return;
-  if (event.detail.requestConfig?.elt.id === "live") used = false;
+  if (event.detail.requestConfig?.elt.id === "live") outdated = false;
   seats();
   sayTurn();
   moved(shown());
@@ -430,7 +430,7 @@ addEventListener("pagehide", close);
 addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   if (!live()?.hasAttribute("hx-get")) { location.reload(); return; }
-  used = true;
+  outdated = true;
   document.dispatchEvent(new Event("sheet:close"));
   open();
 });

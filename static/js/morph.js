@@ -18,7 +18,7 @@ const PREFIX = "part:";
 const HTML = "http://www.w3.org/1999/xhtml";
 const asDrawn = new WeakMap(); /* of a details: whether it was drawn open */
 
-const lasts = (form) => Boolean(form?.matches("[data-typed-stays]"));
+const typingStays = (form) => Boolean(form?.matches("[data-typed-stays]"));
 const summary = (part) => part?.querySelector("summary")?.textContent.trim();
 
 function name(part) {
@@ -26,7 +26,7 @@ function name(part) {
   if (part.matches("details")) return summary(part);
   if (!part.matches(FIELDS)) return part.getAttribute("href") ?? part.className;
   const value = /radio|checkbox/.test(part.type) ? part.value : "";
-  const was = lasts(part.form) ? "" : drawn(part);
+  const was = typingStays(part.form) ? "" : drawn(part);
   return [summary(part.closest("details")), part.form && identity(part.form), part.name, value, was].join("\n");
 }
 
@@ -47,7 +47,7 @@ function named(root) {
 
 const typedIn = (root) => [...root.querySelectorAll(FIELDS)].some(changed);
 
-function noted(root) {
+function noteOpen(root) {
   [root, ...root.querySelectorAll("details")].forEach((part) => asDrawn.set(part, part.open));
 }
 
@@ -84,11 +84,11 @@ function morph(target, fresh) {
         if (old.open !== asDrawn.get(old) || typedIn(old)) byHand.add(old);
         asDrawn.set(old, now.open);
       }
-      if (old.name === "saw" && lasts(old.form) && typedIn(old.form)) return false;
+      if (old.name === "saw" && typingStays(old.form) && typedIn(old.form)) return false;
       if (!before.has(old) || before.get(old) !== after.get(now) || !old.matches(FIELDS) || !changed(old)) return true;
-      return lasts(old.form) && old.value === drawn(now);
+      return typingStays(old.form) && old.value === drawn(now);
     },
-    afterNodeAdded(added) { if (added.nodeType === Node.ELEMENT_NODE) noted(added); },
+    afterNodeAdded(added) { if (added.nodeType === Node.ELEMENT_NODE) noteOpen(added); },
     /* What scripts have added has data-stays. */
     beforeNodeRemoved: (old) => old.nodeType !== Node.ELEMENT_NODE || !("stays" in old.dataset),
     /* No page is sent with a style; any style was set by a script. */
@@ -111,4 +111,4 @@ window.htmx?.defineExtension("morph", {
     return true;
   },
 });
-noted(document);
+noteOpen(document);
