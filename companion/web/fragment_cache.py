@@ -44,9 +44,9 @@ class RecordingViewer(Viewer):
     asked: dict[Question, Any]
 
     def __new__(cls, **_facts: object) -> Self:
-        made = super().__new__(cls)
-        object.__setattr__(made, "asked", {})
-        return made
+        viewer = super().__new__(cls)
+        object.__setattr__(viewer, "asked", {})
+        return viewer
 
     def __getattribute__(self, name: str) -> Any:
         value = super().__getattribute__(name)
@@ -163,8 +163,8 @@ def csrf_token() -> str:
 
 def find_csrf_token() -> str | None:
     """Return the CSRF token of this request, if one was made."""
-    made: str | None = g.get(current_app.config["WTF_CSRF_FIELD_NAME"])
-    return made
+    token: str | None = g.get(current_app.config["WTF_CSRF_FIELD_NAME"])
+    return token
 
 
 def fresh_token() -> str:

@@ -62,8 +62,8 @@ def ready() -> tuple[Response, int]:
         schema = services().ledger.schema()
     except SQLAlchemyError as error:
         why = failure_of(error).value
-    told = {"status": "ok" if schema else "unavailable", "version": __version__, "schema": schema}
-    return (jsonify(told), 200) if schema else (jsonify(told | {"why": f"The ledger: {why}."}), 503)
+    answer = {"status": "ok" if schema else "unavailable", "version": __version__, "schema": schema}
+    return (jsonify(answer), 200) if schema else (jsonify(answer | {"why": f"The ledger: {why}."}), 503)
 
 
 @health.get("/healthz/live", Access(who=ANYBODY))

@@ -32,15 +32,15 @@ def new_game(slug: str, root: Path = ROOT) -> tuple[str, ...]:
     if (why := unfit(slug, root)) is not None:
         raise ValueError(f"{slug} cannot be the name of a game: {why}.{_suggest(slug, root)}")
     title = slug.replace("_", " ").capitalize()
-    made = tuple(path.format(slug=slug) for path in DESTINATIONS.values())
-    for template, path in zip(DESTINATIONS, made, strict=True):
+    paths = tuple(path.format(slug=slug) for path in DESTINATIONS.values())
+    for template, path in zip(DESTINATIONS, paths, strict=True):
         written = (
             (root / "templates" / "new-game" / template).read_text("utf-8").format(slug=slug, title=title)
         )
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         with (root / path).open("x", encoding="utf-8") as file:
             file.write(written)
-    return made
+    return paths
 
 
 def unfit(slug: str, root: Path = ROOT) -> str | None:

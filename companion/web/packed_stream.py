@@ -66,8 +66,8 @@ class Windows:
 
     def find(self, stream: object) -> Any | None:
         """Return the compressor of a stream; None if it has no window."""
-        kept = self._kept.get(stream)
-        return None if kept is None else self._use(stream, kept)
+        window = self._kept.get(stream)
+        return None if window is None else self._use(stream, window)
 
     def take(self, stream: object) -> Any | None:
         """Return the compressor of a stream, opened if there is memory left for one; None if there is not."""
@@ -82,9 +82,9 @@ class Windows:
         return self._use(stream, Window(size.open(), size, 0))
 
     def give_back(self, stream: object) -> None:
-        kept = self._kept.pop(stream, None)
-        if kept is not None:
-            self._left += kept.size.bytes
+        window = self._kept.pop(stream, None)
+        if window is not None:
+            self._left += window.size.bytes
 
     def _use(self, stream: object, window: Window) -> Any:
         self._kept[stream] = window._replace(used=self._clock())
@@ -116,20 +116,20 @@ class PackedStream:
         `part`: whether it contains a part of a page, for which a window is opened. `alone`: whether it must
         not refer to other events, so that its length reveals nothing about them; it is then not compressed.
         """
-        said = event.encode()
+        content = event.encode()
         head, self._head = self._head, b""
-        self._checksum = zlib.crc32(said, self._checksum)
-        self._length += len(said)
+        self._checksum = zlib.crc32(content, self._checksum)
+        self._length += len(content)
         if alone:
             # Later events must not refer back across this one, because the compressor has not seen it.
             self._windows.give_back(self)
-            return head + _store(said)
+            return head + _store(content)
         compressor = self._windows.take(self) if part else self._windows.find(self)
         if compressor is None and part:
             compressor = WIDE.open()
         if compressor is None:
-            return head + _store(said)
-        packed: bytes = compressor.compress(said) + compressor.flush(zlib.Z_SYNC_FLUSH)
+            return head + _store(content)
+        packed: bytes = compressor.compress(content) + compressor.flush(zlib.Z_SYNC_FLUSH)
         return head + packed
 
     def end(self) -> bytes:

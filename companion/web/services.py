@@ -80,9 +80,9 @@ class DueSince:
             first = _after_one_entry(kept, table, awaited) if kept is not None else None
             kept = Kept(table.version, table.hash, _find_due(table) if first is None else first)
             self._kept.put(table.code, kept)
-        made = ((one, kept.first.get(one, 0)) for one in awaited)
+        since = ((one, kept.first.get(one, 0)) for one in awaited)
         # The time is known only while the entry is loaded: of a long table only the newest entries are.
-        due = tuple((one, table.entry(at).at if at > table.before else None) for one, at in made)
+        due = tuple((one, table.entry(at).at if at > table.before else None) for one, at in since)
         self._held.put(table.code, (table, due))
         return due
 
@@ -204,13 +204,13 @@ def why_not(problem: Exception, database_url: str = "") -> str:
     secrets."""
     ledger = name_of(database_url) if database_url else "The ledger"
     if isinstance(problem, SQLAlchemyError):
-        said = str(getattr(problem, "orig", "") or problem).strip().splitlines()[0]
+        reason = str(getattr(problem, "orig", "") or problem).strip().splitlines()[0]
         if failure_of(problem) is Failure.DAMAGED:
-            return f"{ledger} is damaged ({said}). Put a back-up in its place: docs/hosting.md says how."
+            return f"{ledger} is damaged ({reason}). Put a back-up in its place: docs/hosting.md says how."
         if file_of(database_url or "postgresql:") is None:
-            return f"The ledger cannot be opened: {said} ({ledger})"
+            return f"The ledger cannot be opened: {reason} ({ledger})"
         return (
-            f"The ledger cannot be opened: {said}. "
+            f"The ledger cannot be opened: {reason}. "
             f"Undertally must be able to write to {ledger} and its folder."
         )
     if isinstance(problem, OSError):

@@ -111,7 +111,7 @@ class Sessions(SecureCookieSessionInterface):
     def _verify(self, cookie: str) -> Mapping[str, Any]:
         if self._signing is None or not cookie:
             return {}
-        said: Mapping[str, Any]
-        said, signed = self._signing.loads(cookie, return_timestamp=True)
+        content: Mapping[str, Any]
+        content, signed = self._signing.loads(cookie, return_timestamp=True)
         # A cookie from the future counts as new: this computer's clock was set back.
-        return said if time.time() - signed.timestamp() < self._max_age else {}
+        return content if time.time() - signed.timestamp() < self._max_age else {}

@@ -50,15 +50,15 @@ def reachable_addresses(*, ipv6: bool = True) -> tuple[str, ...]:
 
     Of each network at most one IPv6 address is listed; within each kind of network, IPv4 comes first.
     """
-    there = interfaces()
-    found = _list_addresses(there, Kind.LAN) or _list_addresses(there, Kind.VIRTUAL)
+    every = interfaces()
+    found = _list_addresses(every, Kind.LAN) or _list_addresses(every, Kind.VIRTUAL)
     # A direct cable between two computers has no DHCP server.
     found = (
         found
-        or _list_addresses(there, Kind.LAN, link_local=True)
-        or _list_addresses(there, Kind.VIRTUAL, link_local=True)
+        or _list_addresses(every, Kind.LAN, link_local=True)
+        or _list_addresses(every, Kind.VIRTUAL, link_local=True)
     )
-    found = (*found, *_list_addresses(there, Kind.MESH)) or _list_addresses(there, Kind.TUNNEL)
+    found = (*found, *_list_addresses(every, Kind.MESH)) or _list_addresses(every, Kind.TUNNEL)
     return tuple(str(address) for address in found if ipv6 or address.version == 4)
 
 
@@ -88,14 +88,14 @@ def interfaces() -> tuple[Interface, ...]:
 
 
 def _list_addresses(
-    there: tuple[Interface, ...], kind: Kind, *, link_local: bool = False
+    every: tuple[Interface, ...], kind: Kind, *, link_local: bool = False
 ) -> tuple[Address, ...]:
     """Return the addresses of the interfaces of a kind, IPv4 before IPv6, each with the likeliest first.
     `link_local`: return only link-local IPv4 addresses instead."""
     chosen = _find_routed()
     # Phones are most likely on the Wi-Fi, otherwise on the network of the default route.
     ordered = sorted(
-        (each for each in there if each.kind is kind),
+        (each for each in every if each.kind is kind),
         key=lambda each: (not each.wireless, not chosen & {*each.addresses}, each.index),
     )
     ipv4 = [
@@ -115,8 +115,10 @@ _PRIVATE = IPv6Network("fc00::/7")
 def _best_ipv6(interface: Interface) -> Sequence[Address]:
     """Return one address at most: a private one if there is any, as it stays valid longest; of several the
     shortest, which is the easiest to type."""
-    there = [each for each in interface.addresses if isinstance(each, IPv6Address) and not each.is_link_local]
-    return sorted(there, key=lambda each: (each not in _PRIVATE, len(str(each)), each))[:1]
+    usable = [
+        each for each in interface.addresses if isinstance(each, IPv6Address) and not each.is_link_local
+    ]
+    return sorted(usable, key=lambda each: (each not in _PRIVATE, len(str(each)), each))[:1]
 
 
 def _parse(ip: str | tuple[str, int, int]) -> Address:
@@ -130,11 +132,11 @@ _ELSEWHERE = ("203.0.113.1", "2001:db8::1")
 def _find_routed() -> frozenset[Address]:
     """Return the addresses that this computer itself uses for outgoing connections."""
     found = set()
-    for there in _ELSEWHERE:
-        family = socket.AF_INET6 if ":" in there else socket.AF_INET
+    for target in _ELSEWHERE:
+        family = socket.AF_INET6 if ":" in target else socket.AF_INET
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as way:
-                way.connect((there, 9))
+                way.connect((target, 9))
                 found.add(_parse(way.getsockname()[0]))
         except OSError:
             continue

@@ -91,17 +91,17 @@ def language() -> str:
     """Return the code of the viewer's language; English outside a request."""
     if not has_request_context():
         return SOURCE
-    kept = get_globals()
-    found: str | None = kept.get("language")
+    cached = get_globals()
+    found: str | None = cached.get("language")
     if found is None:
-        found = kept.language = _requested_language()
+        found = cached.language = _requested_language()
     return found
 
 
 def use_catalogue_of(game: str) -> None:
     """Use a game's catalogue first for the rest of this request."""
-    kept = get_globals()
-    kept.catalogue_game, kept.catalogue = game, None
+    cached = get_globals()
+    cached.catalogue_game, cached.catalogue = game, None
 
 
 def words(value: Any) -> Markup:
@@ -221,18 +221,18 @@ def _join_parts(parts: Sequence[Value]) -> Markup:
 def _catalogue() -> Translations:
     """Return the catalogue for sentences that may be the game's, looked up once a request because a page has
     hundreds of sentences."""
-    kept = get_globals()
-    found: Translations | None = kept.get("catalogue")
+    cached = get_globals()
+    found: Translations | None = cached.get("catalogue")
     if found is None:
-        found = kept.catalogue = catalogue(language(), kept.get("catalogue_game", HOUSE))
+        found = cached.catalogue = catalogue(language(), cached.get("catalogue_game", HOUSE))
     return found
 
 
 def _house() -> Translations:
-    kept = get_globals()
-    found: Translations | None = kept.get("house_catalogue")
+    cached = get_globals()
+    found: Translations | None = cached.get("house_catalogue")
     if found is None:
-        found = kept.house_catalogue = catalogue(language(), HOUSE)
+        found = cached.house_catalogue = catalogue(language(), HOUSE)
     return found
 
 

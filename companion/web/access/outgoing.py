@@ -68,10 +68,10 @@ def send(
     connection = http.client.HTTPConnection(host, port, timeout=QUIET)
     try:
         with gevent.Timeout(2 * QUIET, TimeoutError):
-            there = socket.create_connection((_look_up(host, port, allowed), port), QUIET)
+            sock = socket.create_connection((_look_up(host, port, allowed), port), QUIET)
             if secure:
-                there = ssl.create_default_context().wrap_socket(there, server_hostname=host)
-            connection.sock = there
+                sock = ssl.create_default_context().wrap_socket(sock, server_hostname=host)
+            connection.sock = sock
             connection.request(method, path, body, dict(headers))
             status = connection.getresponse().status
     except (OSError, http.client.HTTPException, UnicodeError) as problem:

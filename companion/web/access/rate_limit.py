@@ -223,8 +223,8 @@ def _limiter() -> MovingWindowRateLimiter:
 
 
 def _open_cache(name: str) -> Cache[tuple[str, str], Any]:
-    kept: Cache[tuple[str, str], Any] = current_app.extensions[name]
-    return kept
+    cache: Cache[tuple[str, str], Any] = current_app.extensions[name]
+    return cache
 
 
 def asker() -> str:

@@ -196,10 +196,10 @@ class DefaultHeaders:
 
 
 def _missing(headers: Headers) -> Headers:
-    there = {name.lower(): value for name, value in headers}
-    kind = there.get("content-type", "").partition(";")[0]
+    present = {name.lower(): value for name, value in headers}
+    kind = present.get("content-type", "").partition(";")[0]
     usual = PAGE_HEADERS if kind == "text/html" else PART_HEADERS if kind in PARTS else HEADERS
-    return [(name, value) for name, value in usual.items() if name.lower() not in there]
+    return [(name, value) for name, value in usual.items() if name.lower() not in present]
 
 
 class BelowPath:
@@ -214,10 +214,10 @@ class BelowPath:
         self._path = path
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        asked = environ.get("PATH_INFO", "")
-        if asked == self._path or asked.startswith(f"{self._path}/"):
-            asked = asked.removeprefix(self._path) or "/"
-        environ["SCRIPT_NAME"], environ["PATH_INFO"] = self._path, asked
+        path = environ.get("PATH_INFO", "")
+        if path == self._path or path.startswith(f"{self._path}/"):
+            path = path.removeprefix(self._path) or "/"
+        environ["SCRIPT_NAME"], environ["PATH_INFO"] = self._path, path
         return self._app(environ, start_response)
 
 

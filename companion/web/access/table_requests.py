@@ -128,9 +128,9 @@ class TableRequest(Onlooker):
     def with_table(self, table: Table) -> Self:
         """Return the request with the table at another moment, or with more entries, as its viewer may know
         it."""
-        known = self.without_secrets(table.position)
-        withheld = known is not table.position
-        return replace(self, table=replace(table, game=self.game, position=known), withheld=withheld)
+        visible = self.without_secrets(table.position)
+        withheld = visible is not table.position
+        return replace(self, table=replace(table, game=self.game, position=visible), withheld=withheld)
 
     def as_current(self) -> Self:
         """Make this the request that templates use, and return it."""
@@ -224,12 +224,12 @@ def _first_word(name: str) -> str:
 
 def _view(place: Place, name: str | None, firsts: Counter[str], shapes: str | None) -> SeatView:
     # A seat without a player's name is named in the viewer's language.
-    said = place.name if name is None or name == str(place.name) else name
-    first = _first_word(said) if isinstance(said, str) else ""
+    shown_name = place.name if name is None or name == str(place.name) else name
+    first = _first_word(shown_name) if isinstance(shown_name, str) else ""
     return SeatView(
         seat=place.seat,
-        name=said,
-        first_name=first if firsts[first] == 1 else said,
+        name=shown_name,
+        first_name=first if firsts[first] == 1 else shown_name,
         place=place.name,
         letter=place.letter,
         shape=f"{shapes}#{place.shape}" if shapes else None,
@@ -274,8 +274,8 @@ HOST: Final = Who("host", hosts_request)
 def _shown_version() -> int:
     """Return the version that the phone's page shows, if it says so; otherwise 0."""
     sent = get_request()
-    said = sent.form.get("saw", "") if sent.method == "POST" else sent.headers.get("X-Version", "")
-    return whole_number(said, 12) or 0
+    version = sent.form.get("saw", "") if sent.method == "POST" else sent.headers.get("X-Version", "")
+    return whole_number(version, 12) or 0
 
 
 def host_name() -> str:

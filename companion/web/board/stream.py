@@ -137,8 +137,8 @@ def _within(phone: Listening) -> dict[str, int]:
 @stream.get("/t/<code>/version", Access(who=LISTENER, in_front=True, beside_sketches=True))
 def version(phone: Listening) -> Response:
     release, now = server_news()
-    told = {**phone.glance._asdict(), "address": _address(services()), "release": release, "now": now}
-    return Response(json.dumps(told), mimetype="application/json")
+    news = {**phone.glance._asdict(), "address": _address(services()), "release": release, "now": now}
+    return Response(json.dumps(news), mimetype="application/json")
 
 
 def server_news() -> tuple[str, int]:

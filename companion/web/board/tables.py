@@ -290,7 +290,7 @@ def _sheet_of(table_request: TableRequest) -> int | None:
 @tables.get("/t/<code>/due.json", Access(who=WATCHER, in_front=True))
 def due_json(table_request: TableRequest) -> Response:
     """Return what is due, the phone's own first, in its language; for programs that remind people."""
-    told = [
+    rows = [
         {
             "who": one.due.who,
             "also": one.due.also,
@@ -306,7 +306,7 @@ def due_json(table_request: TableRequest) -> Response:
     ]
     by = due_by(table_request)
     date = None if by is None else {"at": by.at.isoformat(), "late": by.late, "stands_still": by.stopped}
-    return jsonify(version=table_request.table.version, due=told, by=date)
+    return jsonify(version=table_request.table.version, due=rows, by=date)
 
 
 @tables.post("/t/<code>/seen", Access(who=WATCHER, in_front=True))

@@ -87,7 +87,9 @@ def read(table_request: TableRequest, given: str) -> tuple[Queued, ...]:
     if table != table_request.code:
         raise Refusal(text("These entries belong to table %(code)s.", code=table[:12]))
     if len(pairs) > MAX_QUEUED:
-        raise Refusal(text("At most %(most)s entries can be entered at once.", most=MAX_QUEUED), Fault.TOO_LARGE)
+        raise Refusal(
+            text("At most %(most)s entries can be entered at once.", most=MAX_QUEUED), Fault.TOO_LARGE
+        )
     return tuple(Queued(kind=kind, fields=_fields(fields)) for kind, fields in pairs)
 
 
@@ -114,10 +116,10 @@ def _merge(table_request: TableRequest, queued: Queued, own: frozenset[int]) -> 
         form = form_of(table_request, queued.kind)(queued.fields)
         if form.wrong:
             return Result(token=queued.token, state="refused", why=(*form.faults(),)), frozenset()
-        made = merge(services().tables, table_request.code, following(table_request, form, own))
+        merged = merge(services().tables, table_request.code, following(table_request, form, own))
     except Refusal as refusal:
         return Result(token=queued.token, state="refused", why=(refusal.sentence,)), frozenset()
-    return Result(token=queued.token, state="held" if made.held else "entered"), made.own
+    return Result(token=queued.token, state="held" if merged.held else "entered"), merged.own
 
 
 late = Routes("late", __name__)
@@ -165,11 +167,11 @@ def csrf_token(_table_request: TableRequest) -> Response:
 def merge_sent(table_request: TableRequest) -> Response | str:
     """Enter a queue sent by a script of the phone that stored it."""
     results = tuple(merge_queue(table_request, read(table_request, request.form.get("queue", ""))))
-    told = [
+    rows = [
         {"token": result.token, "state": result.state, "why": [str(words(why)) for why in result.why]}
         for result in results
     ]
-    return jsonify({"version": renew_request(table_request).table.version, "results": told})
+    return jsonify({"version": renew_request(table_request).table.version, "results": rows})
 
 
 @late.get("/t/<code>/carry", Access(who=PLAYER, in_front=True))

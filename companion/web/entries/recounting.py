@@ -148,8 +148,8 @@ def _rows(pools: Iterable[Pool], counted: Mapping[str, int]) -> Iterator[Recount
     for name, side_by_side in groupby(pools, lambda pool: pool.row):
         row = list(side_by_side)
         for unit in row[0].units:
-            said = name if len(row[0].units) == 1 else text("%(name)s of %(unit)s", name=name, unit=unit)
-            yield RecountRow(said, {pool.column.key: _cell(pool, unit, counted) for pool in row})
+            row_name = name if len(row[0].units) == 1 else text("%(name)s of %(unit)s", name=name, unit=unit)
+            yield RecountRow(row_name, {pool.column.key: _cell(pool, unit, counted) for pool in row})
 
 
 def _cell(pool: Pool, unit: int, counted: Mapping[str, int]) -> Cell:

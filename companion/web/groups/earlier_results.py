@@ -180,8 +180,8 @@ def forget(group: Group) -> Response:
 def _roles() -> tuple[str, ...]:
     """Return the meanings that the user has chosen for the columns, in order; "" for none."""
     names = (f"role-{number}" for number in range(MAX_COLUMNS))
-    said = (request.form[name] for name in names if name in request.form)
-    return tuple(role if role in {*HEADINGS, PLAYER_POINTS} else "" for role in said)
+    roles = (request.form[name] for name in names if name in request.form)
+    return tuple(role if role in {*HEADINGS, PLAYER_POINTS} else "" for role in roles)
 
 
 def _ask_for_columns(group: Group, token: str, what: Read) -> str:

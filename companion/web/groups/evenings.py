@@ -73,8 +73,8 @@ def _event(group: Group, evening: Evening) -> Iterator[str]:
     yield f"DTEND:{ics_utc(evening.at + HOURS)}"
     yield f"SUMMARY:{ics_escaped(group.name)}"
     if coming := evening.who("yes"):
-        told = _("Coming: %(names)s", names=", ".join(coming))
-        yield f"DESCRIPTION:{ics_escaped(told)}"
+        description = _("Coming: %(names)s", names=", ".join(coming))
+        yield f"DESCRIPTION:{ics_escaped(description)}"
     yield f"URL:{address}"
     yield "END:VEVENT"
 

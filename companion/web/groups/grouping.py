@@ -29,9 +29,9 @@ grouping = Routes("grouping", __name__)
 def make() -> Response:
     """Create a group; repeating the tap leads to the same one."""
     name = request.form.get("name", "")
-    made = groups.make(services().tables, name, credential_of_tap(f"group|{name}"))
-    response = redirect(url_for("remembering.show", group=made.group.id), 303)
-    remember_group(response, made.group.id, made.key)
+    created = groups.make(services().tables, name, credential_of_tap(f"group|{name}"))
+    response = redirect(url_for("remembering.show", group=created.group.id), 303)
+    remember_group(response, created.group.id, created.key)
     return response
 
 
@@ -104,8 +104,8 @@ def put(table_request: TableRequest) -> Response:
 
 
 def _into_new(table_request: TableRequest, name: str) -> Response:
-    made = groups.make(services().tables, name, credential_of_tap(f"group of {table_request.code}|{name}"))
-    groups.put(services().tables, table_request.code, made.group)
-    response = redirect(url_for("remembering.show", group=made.group.id), 303)
-    remember_group(response, made.group.id, made.key)
+    created = groups.make(services().tables, name, credential_of_tap(f"group of {table_request.code}|{name}"))
+    groups.put(services().tables, table_request.code, created.group)
+    response = redirect(url_for("remembering.show", group=created.group.id), 303)
+    remember_group(response, created.group.id, created.key)
     return response

@@ -95,10 +95,10 @@ def ask(group: Group) -> str:
     """Show the form for a past game, filled in with the game and the players of the newest result."""
     past = history(services().tables, group)
     last = past.plays[0] if past.plays else None
-    there = {fold_name(one.player): one.team for one in last.players} if last else {}
-    names = sorted(regulars(past), key=lambda name: fold_name(name) not in there)[:MAX_SHOWN]
+    teams = {fold_name(one.player): one.team for one in last.players} if last else {}
+    names = sorted(regulars(past), key=lambda name: fold_name(name) not in teams)[:MAX_SHOWN]
     rows = (
-        Row(name=name, played=fold_name(name) in there, side=there.get(fold_name(name), 0)) for name in names
+        Row(name=name, played=fold_name(name) in teams, side=teams.get(fold_name(name), 0)) for name in names
     )
     form = Form(
         game=title_of(last.game) if last else "",
@@ -324,12 +324,12 @@ def _seats(form: Form, before: Sequence[Played]) -> Iterator[tuple[Played, Decim
     """Yield those who played, with their points. Raise `Faulty` or `Refusal`."""
     several = form.way == "several"
     for number, row in enumerate(form.rows):
-        known = before[number] if number < len(before) else None
-        filled_in = row.name.strip() if row.typed else known is None and (row.points or row.won)
-        if not (row.played or filled_in or (several and row.side and known is None and row.name)):
+        earlier = before[number] if number < len(before) else None
+        filled_in = row.name.strip() if row.typed else earlier is None and (row.points or row.won)
+        if not (row.played or filled_in or (several and row.side and earlier is None and row.name)):
             continue
-        name = "" if known and not known.player else groups.name_of(row.name, NAME_LENGTH)
+        name = "" if earlier and not earlier.player else groups.name_of(row.name, NAME_LENGTH)
         total = exact_of(row.points, name)
         points = None if total is None else int(round_total(total))
-        one = replace(known or Played(player=name), player=name, total=points, won=row.won, rank=0)
+        one = replace(earlier or Played(player=name), player=name, total=points, won=row.won, rank=0)
         yield replace(one, team=row.side), total

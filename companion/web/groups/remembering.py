@@ -308,5 +308,5 @@ def title_of(slug: str) -> str:
     about = abouts.get(slug) or next((about for about in abouts.values() if about.many), None)
     if about is None:
         return slug
-    said = about.many.say(slug) if about.many and about.slug != slug else about.said
-    return str(words_of(about.slug, said).unescape())
+    title = about.many.say(slug) if about.many and about.slug != slug else about.said
+    return str(words_of(about.slug, title).unescape())

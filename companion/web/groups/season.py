@@ -99,8 +99,8 @@ def pdf(group: Group) -> Response:
     def html() -> str:
         return _html(group.name, shown, size)
 
-    made = services().printer.render(html, asker=paper_asker(group.id))
-    response = Response(made, mimetype="application/pdf")
+    printed = services().printer.render(html, asker=paper_asker(group.id))
+    response = Response(printed, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="group-{group.id}-season.pdf"'
     return response
 

@@ -219,22 +219,22 @@ def show(table_request: TableRequest) -> str:
     before = version_of(request.args.get("before", ""), table_request.table.version + 1)
     asked = read_filter(request.args)
     if asked.given:
-        there = table_request.whole()
-        steps = matching_steps(there.table, asked, before)
+        loaded = table_request.whole()
+        steps = matching_steps(loaded.table, asked, before)
         some, older = steps[-SHOWN:], steps[-SHOWN].entry.version if len(steps) > SHOWN else None
     else:
-        there = table_request.stretch(before - SHOWN, before - 1)
-        some, older = list(list_shown(there.table, before)), before - SHOWN if before - SHOWN > 1 else None
+        loaded = table_request.stretch(before - SHOWN, before - 1)
+        some, older = list(list_shown(loaded.table, before)), before - SHOWN if before - SHOWN > 1 else None
     return page(
         "table/log.html",
         table_request,
         groups=group_by_turn(
-            there, some, rejudging.objections_of_file(services().tables, table_request.code)
+            loaded, some, rejudging.objections_of_file(services().tables, table_request.code)
         ),
-        spent=turn_times(there.table),
+        spent=turn_times(loaded.table),
         older=older,
         asked=asked,
-        offered=offered_filters(there.table, asked),
+        offered=offered_filters(loaded.table, asked),
         **frame_page("log"),
     )
 

@@ -161,27 +161,29 @@ def begin(table_request: TableRequest) -> Response:
     if copied := request.form.get("of"):
         source = sketches.sketch_of(tables, table_request.code, copied, eyes_of(table_request))
         version, steps = source.version, source.steps
-    made = sketches.begin(tables, table_request.code, version, eyes_of(table_request), steps)
+    sketch = sketches.begin(tables, table_request.code, version, eyes_of(table_request), steps)
     if not copied:
-        made = _in_own_turn(table_request, made)
-    on_sketch(table_request, made)
-    sketches.keep_new(tables, made)
-    return redirect(url_for("sketching.show", code=table_request.code, sketch=made.id), 303)  # type: ignore[return-value]
+        sketch = _in_own_turn(table_request, sketch)
+    on_sketch(table_request, sketch)
+    sketches.keep_new(tables, sketch)
+    return redirect(url_for("sketching.show", code=table_request.code, sketch=sketch.id), 303)  # type: ignore[return-value]
 
 
-def _in_own_turn(table_request: TableRequest, made: Sketch) -> Sketch:
+def _in_own_turn(table_request: TableRequest, sketch: Sketch) -> Sketch:
     """Return the sketch with a step that gives the turn to a seat of its author; without one if the author
     has no seat or is on turn already, or if the game cannot do so."""
     tables = services().tables
-    table = tables.past_whole(table_request.code, made.version)
+    table = tables.past_whole(table_request.code, sketch.version)
     turns, state, own = table.game.turns, table.position.state, table_request.viewer.seats
     if turns is None or state is None or not own or table.game.moment(state).seat in own:
-        return made
+        return sketch
     # A latecomer's seat may not be in play yet.
     seat = next((each for each in table_request.seats if each in own), None)
     drafts = () if seat is None else turns.given(state, seat)
-    laid = sketches.add_step(tables, made, new_token(), drafts, table_request.viewer) if drafts else made
-    return made if isinstance(laid, Objected) else laid
+    changed = (
+        sketches.add_step(tables, sketch, new_token(), drafts, table_request.viewer) if drafts else sketch
+    )
+    return sketch if isinstance(changed, Objected) else changed
 
 
 @sketching.get("/<sketch>", Access(who=SKETCH, variant_of="tables.show"))

@@ -76,16 +76,16 @@ def catalogue(language: str, game: str = HOUSE) -> Translations:
     No other game's messages are used at a table, because a printed name of one game may be a message of
     another.
     """
-    spoken = Translations()
+    merged = Translations()
     shared = shared_owners()
     for owner in (*shared, game) if game else (*owners()[len(shared) :], *reversed(shared)):
         for each in lineage(language):
             path = folder(owner) / each / MESSAGES
             if path.is_file():
                 read = compile_catalogue(path, each)
-                spoken.plural = read.plural
-                spoken.merge(read)
-    return spoken
+                merged.plural = read.plural
+                merged.merge(read)
+    return merged
 
 
 @cache
@@ -117,8 +117,8 @@ PLACEHOLDER = re.compile(r"%\((\w+)\)")
 def _can_be_filled_in(message: Message) -> bool:
     """Return whether all translations of a message can be filled in with the values of its English."""
     ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
-    told = message.string if isinstance(message.string, tuple | list) else (message.string,)
-    strings = [said or "" for said in told]
+    translated = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    strings = [said or "" for said in translated]
     values = dict.fromkeys(PLACEHOLDER.findall(" ".join(ids)), 0)
     # A message without placeholders may contain any character.
     return not all(_takes(said, values) for said in ids) or all(_takes(said, values) for said in strings)

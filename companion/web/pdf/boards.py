@@ -94,7 +94,7 @@ def _draw(table_request: TableRequest, template: str) -> str:
     drawn = ACROSS.sub("", size[0]) + drawn[size.end() : drawn.rfind("</svg>")] + "</svg>"
     moment = table_request.game.moment(state)
     points = table_request.game.totals(state) if table_request.game.scoring else {}
-    made = render_template(
+    picture = render_template(
         template,
         board=Markup(drawn),  # noqa: S704  # drawn by our template
         width=float(size[1]),
@@ -106,7 +106,7 @@ def _draw(table_request: TableRequest, template: str) -> str:
         moment=moment,
         code=svg(public_address("seating.home")),
     )
-    return BETWEEN.sub("><", made).strip()
+    return BETWEEN.sub("><", picture).strip()
 
 
 @cache

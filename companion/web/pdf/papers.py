@@ -88,11 +88,11 @@ def result(table_request: TableRequest) -> Response:
     """Draw the result of a finished game, for sharing."""
     if table_request.viewer.scores != "all":
         raise hidden_scores()
-    told = result_of(table_request.whole().table) if table_request.game.scoring else None
-    if told is None or not told.over:
+    outcome = result_of(table_request.whole().table) if table_request.game.scoring else None
+    if outcome is None or not outcome.over:
         raise Refusal(text("This table has no result yet."), Fault.UNKNOWN)
     return revalidated_response(
-        draw_result(table_request, told), "image/png", file=f"{table_request.code}-result.png"
+        draw_result(table_request, outcome), "image/png", file=f"{table_request.code}-result.png"
     )
 
 

@@ -71,8 +71,8 @@ def pdf(table_request: TableRequest, name: str) -> Response:
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
     size = size_asked(paper.sizes)
     key = (table_request.table.hash, paper.name, size, language(), folder_stamp(STATIC))
-    made = make_once(key, "", lambda: _html(table_request, paper, size))
-    return revalidated_response(made, "application/pdf", file=f"sample-{name}.pdf")
+    printed = make_once(key, "", lambda: _html(table_request, paper, size))
+    return revalidated_response(printed, "application/pdf", file=f"sample-{name}.pdf")
 
 
 def _papers(game: Game[Any]) -> tuple[Paper, ...]:

@@ -92,14 +92,14 @@ def _answer_failed(error: PrintingFailed) -> Response:
 def _papers_url() -> str | None:
     """Return the address of the page with the requested paper, a table's, a game's or a group's; None if the
     request is no GET."""
-    asked = request.view_args or {}
+    parts = request.view_args or {}
     if request.method != "GET":
         return None
-    if "code" in asked:
-        return url_for("papers.show", code=asked["code"])
-    if "game" in asked:
-        return url_for("previews.show", game=asked["game"])
-    return url_for("remembering.show", group=asked["group"])
+    if "code" in parts:
+        return url_for("papers.show", code=parts["code"])
+    if "game" in parts:
+        return url_for("previews.show", game=parts["game"])
+    return url_for("remembering.show", group=parts["group"])
 
 
 RESULT = Paper(name="result", title=text("Result"), scores=True)
@@ -192,13 +192,13 @@ def notes_of(table_request: TableRequest) -> Mapping[str, tuple[str, ...]]:
     if table_request.game.screen is None or not table_request.viewer.host or table_request.at is not None:
         return {}
     every = key_notes(table_request)
-    told: dict[str, tuple[str, ...]] = {}
+    by_subject: dict[str, tuple[str, ...]] = {}
     for _at, about, said in every[-MAX_NOTES:]:
-        told[about] = (*told.get(about, ()), said)
+        by_subject[about] = (*by_subject.get(about, ()), said)
     for about, older in Counter(about for _at, about, _said in every[:-MAX_NOTES]).items():
         more = ngettext("%(num)s older note is not printed.", "%(num)s older notes are not printed.", older)
-        told[about] = (*told.get(about, ()), more)
-    return told
+        by_subject[about] = (*by_subject.get(about, ()), more)
+    return by_subject
 
 
 def digest_of(notes: Mapping[str, tuple[str, ...]]) -> str:

@@ -39,13 +39,13 @@ def due_now(table_request: TableRequest) -> tuple[DueNow, ...]:
         every = list_awaited(
             table_request.game, table_request.position, table_request.table.entries, table_request.table.say
         )
-        told = [_tell_due(table_request, one, None) for one in every if one.who is not None]
+        due = [_tell_due(table_request, one, None) for one in every if one.who is not None]
     else:
-        told = [
+        due = [
             _tell_due(table_request, one, since)
             for one, since in services().due_since.of(table_request.table)
         ]
-    return tuple(sorted(told, key=lambda one: (one.due.last, not one.mine)))
+    return tuple(sorted(due, key=lambda one: (one.due.last, not one.mine)))
 
 
 def _tell_due(table_request: TableRequest, due: Due, since: datetime | None) -> DueNow:

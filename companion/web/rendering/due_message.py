@@ -44,7 +44,7 @@ def message_of(table_request: TableRequest) -> Message | None:
     if state is None or not due:
         return None
     now = table_request.game.moment(state)
-    told = [
+    lines = [
         _join_name(
             _list_names(words(table_request.seats[seat].name).unescape() for seat in one.asked), one.due.what
         )
@@ -52,16 +52,16 @@ def message_of(table_request: TableRequest) -> Message | None:
         else plain(one.due.what)
         for one in due
     ]
-    more = len(told) - MAX_LINES
+    more = len(lines) - MAX_LINES
     if more > 0:
-        told[MAX_LINES:] = [ngettext("and %(num)s more", "and %(num)s more", more)]
+        lines[MAX_LINES:] = [ngettext("and %(num)s more", "and %(num)s more", more)]
     ended = table_request.game.outcome(state) is not None
     by = due_by(table_request)
     return Message(
         by="" if by is None else by.plain,
         moment=sha256(f"{now.key}|{ended}".encode()).hexdigest(),
         title=_join_name(plain(table_request.about.said), now.name),
-        lines=tuple(told),
+        lines=tuple(lines),
         link=table_address(table_request.code),
     )
 

@@ -69,14 +69,14 @@ def _compress(pieces: Iterable[bytes]) -> Iterator[bytes]:
 def csv_lines(rows: Iterable[Sequence[Cell]]) -> Iterator[str]:
     """Yield a CSV file row by row, beginning with the byte order mark that spreadsheets expect. None is an
     empty cell."""
-    made = io.StringIO()
-    writer = csv.writer(made)
+    buffer = io.StringIO()
+    writer = csv.writer(buffer)
     yield "\ufeff"
     for row in rows:
         writer.writerow([guard(cell) if isinstance(cell, str) else cell for cell in row])
-        yield made.getvalue()
-        made.seek(0)
-        made.truncate()
+        yield buffer.getvalue()
+        buffer.seek(0)
+        buffer.truncate()
 
 
 def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:

@@ -221,8 +221,8 @@ def answer_part(table_request: TableRequest, part: Part, announced: bytes) -> Re
     if part.private and streamed:
         headers[PRIVATE] = "1"
     if patch is not None:
-        made = f'"base":"{base}","shows":"{name}","version":{version},"pieces":{patch.pieces}'
-        body = f'{{{made},"said":{dumps(announced.decode())}}}'
+        members = f'"base":"{base}","shows":"{name}","version":{version},"pieces":{patch.pieces}'
+        body = f'{{{members},"said":{dumps(announced.decode())}}}'
         return Response(body, mimetype="application/json", headers=headers)
     return _pack_answer(name, part, announced, headers)
 

@@ -106,7 +106,7 @@ def news(table: Table, seen: int, own: str) -> tuple[Text, ...]:
     this phone's signature."""
     later = table.steps[max(0, seen - table.before) :] if seen > 0 else ()
     steps = [step for step in later if step.entry.by != own][-RECENT:]
-    said: list[Text] = []
+    sentences: list[Text] = []
     for step in steps:
-        said += [with_seat(table, step.entry), *step.notices]
-    return tuple(said)
+        sentences += [with_seat(table, step.entry), *step.notices]
+    return tuple(sentences)

@@ -61,15 +61,15 @@ def unseen_news(table_request: TableRequest) -> OwnNews | None:
     since = version_seen(table_request.code)
     lost = losses(table_request.table, table_request.viewer.seats, since)
     losses_here = tuple(LostHere(entry, describe_entry(table_request.table, entry), by) for entry, by in lost)
-    made = of_kind(new_hosts(table_request.table, table_request.viewer, since), Appoint)
-    hosts = tuple(move.seat for _entry, move in made if move.seat in table_request.seats)
+    appointments = of_kind(new_hosts(table_request.table, table_request.viewer, since), Appoint)
+    hosts = tuple(move.seat for _entry, move in appointments if move.seat in table_request.seats)
     return OwnNews(losses_here, hosts, while_away) if losses_here or hosts or while_away else None
 
 
 def version_seen(code: str) -> int:
     """Return the last version whose news this phone has seen, or 0."""
-    kept = request.cookies.get(SEEN + code)
-    return 0 if kept is None else whole_number(kept, 12) or 0
+    cookie = request.cookies.get(SEEN + code)
+    return 0 if cookie is None else whole_number(cookie, 12) or 0
 
 
 def keep_version_seen(response: Response, code: str, version: int) -> None:

@@ -133,15 +133,15 @@ def _fill_form(html: str, sent: Sent, wrong: Mapping[str, Sequence[str]]) -> str
         own = [tag for tag in controls if not tag.is_hidden and _belongs_to(tag.control, name)]
         if not own:
             return None
-        said = f"fault-{next(number)}"
+        fault_id = f"fault-{next(number)}"
         first = not cuts
         for tag in own:
             described = tag.attributes.get("aria-describedby", "")
-            tag.attributes |= {"aria-invalid": "true", "aria-describedby": f"{described} {said}".strip()}
+            tag.attributes |= {"aria-invalid": "true", "aria-describedby": f"{described} {fault_id}".strip()}
         if first:
             own[0].attributes["autofocus"] = ""
         at = _place(own[0])
-        cuts.append((at, at, f'<span class="error" id="{said}">{" ".join(sentences)}</span>'))
+        cuts.append((at, at, f'<span class="error" id="{fault_id}">{" ".join(sentences)}</span>'))
     cuts += (cut for tag in tags for cut in _as_sent(tag, sent))
     for at, end, anew in sorted(cuts, reverse=True):
         html = f"{html[:at]}{anew}{html[end:]}"

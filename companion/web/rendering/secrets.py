@@ -65,7 +65,7 @@ def opened_secrets(table_request: TableRequest) -> tuple[Opened, ...]:
 
 def _say(table_request: TableRequest, entry: Entry, packed: str) -> Text:
     draft = unpack_draft(packed, table_request.game.moves)
-    made = Entry(
+    unsealed = Entry(
         version=entry.version,
         move=draft.move,
         seat=draft.seat,
@@ -74,7 +74,7 @@ def _say(table_request: TableRequest, entry: Entry, packed: str) -> Text:
         at=entry.at,
         saw=entry.saw,
     )
-    return table_request.game.describe(table_request.position.state, made)
+    return table_request.game.describe(table_request.position.state, unsealed)
 
 
 def state_with_seals(table_request: TableRequest, drawn: View[Any] | Paper, view: str = "") -> Any:

@@ -287,10 +287,10 @@ def _sentences(ending: Ending) -> tuple[Text, ...]:
 
 
 def _comments(result: Result, ending: Ending) -> str:
-    made = _(
+    source = _(
         "Undertally, table %(code)s at entry %(version)s, log %(hash)s",
         code=result.code,
         version=result.version,
         hash=result.hash[:16],
     )
-    return f"{words(ending.verdict).unescape()} {made}" if ending.verdict else str(made)
+    return f"{words(ending.verdict).unescape()} {source}" if ending.verdict else str(source)

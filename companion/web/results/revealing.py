@@ -59,9 +59,9 @@ def settle(table_request: TableRequest) -> Response:
     )
     if chosen is None:
         raise Refusal(SETTLED, Fault.STALE)
-    made = _settling(table_request, form, chosen)
+    submission = _settling(table_request, form, chosen)
     receipt_once_confirmed(
-        services().tables.submit(table_request.code, made, lambda table: _still_disputed(table, chosen))
+        services().tables.submit(table_request.code, submission, lambda table: _still_disputed(table, chosen))
     )
     return answer_entered(renew_request(table_request))
 
@@ -89,8 +89,8 @@ def _settling(table_request: TableRequest, form: MoveForm, chosen: Count) -> Sub
 @revealing.get("/t/<code>/sealed", Access(who=PLAYER))
 def opening_words(table_request: TableRequest) -> str:
     own = own_seals(services().ledger, table_request.table, table_request.viewer)
-    told = [(one, describe_entry(table_request.table, one.entry)) for one in own]
-    return page("table/opening_words.html", table_request, own=told, **frame_page("papers"))
+    rows = [(one, describe_entry(table_request.table, one.entry)) for one in own]
+    return page("table/opening_words.html", table_request, own=rows, **frame_page("papers"))
 
 
 @revealing.post("/t/<code>/sealed", Access(who=PLAYER))

@@ -108,7 +108,7 @@ def _tent(table_request: TableRequest, network: str, code_of_wifi: Markup) -> Re
     def html() -> str:
         return paper_html(table_request, paper, size, network=network, wifi=code_of_wifi)
 
-    made = services().printer.render(html, asker=paper_asker(table_request.code))
-    response = Response(made, mimetype="application/pdf")
+    printed = services().printer.render(html, asker=paper_asker(table_request.code))
+    response = Response(printed, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{table_request.code}-tent.pdf"'
     return response

@@ -182,9 +182,9 @@ def _value(
     given: MultiDict[str, str],
     picked: Mapping[str, str],
 ) -> str:
-    known = [one.value for one in choices]
+    valid = [one.value for one in choices]
     asked = (picked.get(setting.key), given.get(SETTING + setting.key), setting.default)
-    return next((value for value in asked if value in known), known[0])
+    return next((value for value in asked if value in valid), valid[0])
 
 
 def _by_place(table: Table) -> tuple[Seat, ...]:

@@ -145,8 +145,8 @@ def _likely(table_request: TableRequest) -> tuple[Text, ...]:
     if game.moment(state).seat not in (None, seat):
         return ()
     rows = ((game.rows_by_kind[move.kind], move) for move in game.likely_moves(state, seat))
-    told = (row.label(move) for row, move in rows if row.label is not label_of)
-    return tuple(islice(told, MAX_DECISIONS))
+    labels = (row.label(move) for row, move in rows if row.label is not label_of)
+    return tuple(islice(labels, MAX_DECISIONS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,8 +60,8 @@ seating = Routes("seating", __name__)
 
 @seating.get("/", Access(who=ANYBODY))
 def home() -> str:
-    asked = request.args
-    front = FrontPage(sought=asked.get("playing", "")[:MAX_SOUGHT], every="all" in asked)
+    args = request.args
+    front = FrontPage(sought=args.get("playing", "")[:MAX_SOUGHT], every="all" in args)
     part = "seating/found.html" if is_htmx() else "seating/home.html"
     return render_template(part, front=front, version=__version__, tap=fresh_token())
 
@@ -132,10 +132,10 @@ def sit(table_request: TableRequest) -> Response | str:
         )
         return response
     may = permissions(table_request).secrecy.may_take(table_request.viewer, seat)
-    asked = request.form.get("sees") == "yes"
+    confirmed = request.form.get("sees") == "yes"
     if (
         may
-        and not asked
+        and not confirmed
         and table_seating.sees_hidden(services().tables, table_request.code, seat, table_request.viewer)
     ):
         return page("seating/sees.html", table_request, seat=seat, name=name, **frame_page("join"))

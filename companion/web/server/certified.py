@@ -118,12 +118,12 @@ class NamedCertificate:
             wanted = "certbot certbot-dns-rfc2136" if ROOT == PACKAGE else "-r requirements-https.txt"
             raise RenewalFailed(f"certbot is missing. Type: {sys.executable} -m pip install {wanted}")
         folders = ("config", "work", "logs")
-        kept = [
+        folder_options = [
             word
             for name in folders
             for word in (f"--{name}-dir", str(self._folder / ("" if name == "config" else name)))
         ]
-        return [program, *called, "--cert-name", self.name, *kept]
+        return [program, *called, "--cert-name", self.name, *folder_options]
 
 
 def command() -> str:

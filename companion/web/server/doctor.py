@@ -80,8 +80,8 @@ def findings(config: Config) -> Iterator[Finding]:
         else:
             folder = Path(afterwards.enter_context(TemporaryDirectory()))
             try:
-                kept = config.data_dir if config.https_name else folder
-                stand_in = make_server(replace(config, data_dir=kept), _answer, 0)
+                data_dir = config.data_dir if config.https_name else folder
+                stand_in = make_server(replace(config, data_dir=data_dir), _answer, 0)
                 stand_in.start()
             except ConfigError as problem:
                 yield Finding(False, str(problem))

@@ -64,8 +64,8 @@ class AddressWatch:
             self._offered.update(now)
             self._renew(sorted(self._offered))
         if now:
-            told = ["  The address has changed. On a phone, scan this code now, or open:", ""]
-            _print(["", *told, *_addresses(self._config), "", _code(self._config)])
+            notice = ["  The address has changed. On a phone, scan this code now, or open:", ""]
+            _print(["", *notice, *_addresses(self._config), "", _code(self._config)])
         else:
             _print(["", *(f"  {line}" for line in NO_NETWORK)])
         self._tell()

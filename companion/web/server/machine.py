@@ -128,12 +128,12 @@ def _context(folder: Path) -> ssl.SSLContext:
 
 def _is_valid(folder: Path, names: list[str]) -> bool:
     try:
-        kept = json.loads((folder / "made.json").read_text("utf-8"))
-        until = datetime.fromisoformat(kept["until"])
+        record = json.loads((folder / "made.json").read_text("utf-8"))
+        until = datetime.fromisoformat(record["until"])
         _context(folder)
     except (OSError, ValueError, KeyError):
         return False
-    return kept.get("names") == names and datetime.now(UTC) < until - RENEW_BEFORE
+    return record.get("names") == names and datetime.now(UTC) < until - RENEW_BEFORE
 
 
 def _create_certificate(folder: Path, names: list[str]) -> None:

@@ -71,8 +71,8 @@ class Several:
 
     def _keep(self, port: int) -> int:
         while not self._stopping.is_set():
-            told = {"PORT": str(port), PARENT: str(os.getpid())}
-            process = subprocess.Popen(SERVING, env={**os.environ, **told})  # noqa: S603
+            variables = {"PORT": str(port), PARENT: str(os.getpid())}
+            process = subprocess.Popen(SERVING, env={**os.environ, **variables})  # noqa: S603
             self._running[port] = process
             if self._stopping.is_set():
                 process.terminate()
