@@ -230,9 +230,9 @@ def renewed(laptop: str, router: str, settings: dict[str, str]) -> dict[str, Any
     with authority(router, SHORT_DIRECTORY):
         fetched = fetch(laptop, port, SHORT, SHORT_DIRECTORY, *BY_UPDATE)
         until_true(certificate.is_due)
-        first = certificate.lasts()
+        first = certificate.validity()
         with served(laptop, port, HTTPS=SHORT, **settings):
-            until_true(lambda: certificate.lasts() != first)
+            until_true(lambda: certificate.validity() != first)
             serials = [serial_of(certificate)]
             until_true(lambda: serial_at(router, port) == serials[0])
             serials.append(serial_at(router, port))

@@ -17,7 +17,7 @@ from companion.table import sketches
 from companion.table.fold import Table
 from companion.web.access.permissions import eyes_of, permissions
 from companion.web.access.table_requests import PLAYER, TableRequest, at_table
-from companion.web.entries.moves import drafts_of, faulty, form_of, read_sent
+from companion.web.entries.moves import answer_faulty, drafts_of, form_of, read_sent
 from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
@@ -78,7 +78,7 @@ def give_one(table_request: TableRequest, kind: str) -> Response:
     _admit(table_request)
     form = form_of(table_request, kind)(read_sent())
     if form.wrong:
-        return faulty(table_request, form)
+        return answer_faulty(table_request, form)
     return _keep_order(table_request, lambda now: drafts_of(now, form), request.form.get("token", ""))
 
 

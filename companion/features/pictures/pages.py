@@ -34,7 +34,7 @@ from companion.table.submission import NOT_OURS, valid_token
 from companion.web.access.permissions import permissions
 from companion.web.access.quotas import allow_upload, count, who_asks
 from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, current
-from companion.web.entries.moves import faulty, form_of, hand_in
+from companion.web.entries.moves import answer_faulty, form_of, hand_in
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.feature_pages import Annex, Image, Link, LinkPlace, Pages
 from companion.web.rendering.framing import frame_page, picture_for_our_pages
@@ -137,7 +137,11 @@ def enter(table_request: TableRequest, move: str) -> AnyResponse:
         store.refuse_more(services().ledger, table.code, len(picture))
         return (store.keep_picture(table.code, digest, picture, stamp(services().tables.clock())),)
 
-    return faulty(table_request, filled) if filled.wrong else hand_in(table_request, move, filled, beside_it)
+    return (
+        answer_faulty(table_request, filled)
+        if filled.wrong
+        else hand_in(table_request, move, filled, beside_it)
+    )
 
 
 _UNCOVERED: Cache[tuple[str, Covered], bytes] = Cache(8 * 2**20, len)

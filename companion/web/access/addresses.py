@@ -96,11 +96,11 @@ def _local_names(addresses: tuple[str, ...]) -> tuple[str, ...]:
 def name_leads_here(name: str, addresses: tuple[str, ...]) -> bool:
     """Return whether a name resolves to one of these addresses. It is looked up again each minute, as its DNS
     record may have changed."""
-    return _led_here(name, addresses, int(monotonic() / _RECORD))
+    return _leads_here(name, addresses, int(monotonic() / _RECORD))
 
 
 @lru_cache(maxsize=1)
-def _led_here(name: str, addresses: tuple[str, ...], _minute: int) -> bool:
+def _leads_here(name: str, addresses: tuple[str, ...], _minute: int) -> bool:
     return _leads_to(name, addresses)
 
 

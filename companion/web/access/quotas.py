@@ -93,7 +93,7 @@ def _hash_word(word: str) -> str:
 def refuse_strangers() -> None:
     """Raise `Refusal` for a phone that may not open tables."""
     if not may_open():
-        raise _not_here()
+        raise _opening_refused()
 
 
 def count_opening() -> None:
@@ -106,8 +106,8 @@ def count_opening() -> None:
 def count_group() -> None:
     """Count a group that is created. Raise `Refusal` for a phone that may not open tables and has joined
     none, and beyond the daily limit."""
-    if not (may_open() or _sits_somewhere()):
-        raise _not_here()
+    if not (may_open() or _has_joined_any()):
+        raise _opening_refused()
     config = services().config
     if not is_from_this_computer(config):
         count(RateLimitItemPerDay(config.tables_a_day), "groups", asker(), TOO_MANY_TODAY)
@@ -119,7 +119,7 @@ def count_demo() -> None:
         count(DEMOS, "demos", asker(), text("Too many demo tables. Try again in an hour."))
 
 
-def _not_here() -> Refusal:
+def _opening_refused() -> Refusal:
     if services().config.opening == WORD:
         sentence = text("To open a table here, first enter this server's password on the front page.")
     else:
@@ -138,9 +138,9 @@ def count_import() -> None:
     """Count an imported file, and allow the size that this phone may send. Raise `Refusal` for a phone that
     may not open tables and has joined none here, for too large a file, and beyond the limits."""
     config = services().config
-    trusted, sits = is_from_this_computer(config), _sits_somewhere()
+    trusted, sits = is_from_this_computer(config), _has_joined_any()
     if not (sits or may_open()):
-        raise _not_here()
+        raise _opening_refused()
     most = MAX_BYTES if trusted or sits else config.import_mb * MB
     request.max_content_length = most + MB
     request.max_form_memory_size = MB
@@ -186,7 +186,7 @@ def count_file(length: int) -> None:
     )
 
 
-def _sits_somewhere() -> bool:
+def _has_joined_any() -> bool:
     """Return whether this phone has joined any table on this server."""
     shown = ((name, value) for name, value in request.cookies.items() if name.startswith(COOKIE))
     ledger = services().ledger

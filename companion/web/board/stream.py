@@ -97,7 +97,9 @@ def follow(phone: Listening) -> Response:
     """Send a phone the news of a table as a stream. Raise `FullError` if there are too many streams."""
     shown = shown_page(phone.code, phone.credential) if phone.glance.rights else None
     listener = Listener(services(), *phone, shown)
-    subscription = services().hub.subscribe(listener.code, _after(), listener.look, within=_within(phone))
+    subscription = services().hub.subscribe(
+        listener.code, _version_held(), listener.look, within=_stream_limits(phone)
+    )
     services().announcer.listen()
     release, now = server_news()
     newest = f"event: newest\ndata: {phone.glance.version}\n\n"
@@ -119,7 +121,7 @@ def follow(phone: Listening) -> Response:
     return response
 
 
-def _within(phone: Listening) -> dict[str, int]:
+def _stream_limits(phone: Listening) -> dict[str, int]:
     """Return the groups of streams among which this one counts, each with its limit; empty on the server's
     own computer."""
     address = asking_household()
@@ -223,7 +225,7 @@ class ShownPage:
         # One request context for all news, as address, cookies and language stay the same.
         self._context = self._app.request_context(self._surroundings)
         self._shows = request.args.get("shows", "")[:MAX_NAME_LENGTH]
-        self._version = _after()
+        self._version = _version_held()
         # After a reload the phone no longer has what it was sent before.
         known.note_answered(credential, page, self._version, self._shows)
 
@@ -288,7 +290,7 @@ def _pack(events: Iterator[Event], packed: PackedStream, *, seen: bool) -> Itera
     yield packed.end()
 
 
-def _after() -> int:
+def _version_held() -> int:
     """Return the version that the phone has: that at the end of its last stream, or that of its page,
     whichever is newer."""
     given = (request.headers.get("Last-Event-ID", ""), request.args.get("after", ""))

@@ -54,7 +54,7 @@ entering = Routes("entering", __name__)
 @entering.post("/t/<code>/moves/<kind>", Access(who=PLAYER, in_front=True))
 def enter(table_request: TableRequest, kind: str) -> Response:
     form = form_of(table_request, kind)(read_sent())
-    return faulty(table_request, form) if form.wrong else hand_in(table_request, kind, form)
+    return answer_faulty(table_request, form) if form.wrong else hand_in(table_request, kind, form)
 
 
 def read_sent() -> Sent:
@@ -82,7 +82,7 @@ def hand_in(
     if answer.repeated:
         flash(_("That was already entered, as entry %(version)s.", version=answer.versions[0]), "info")
     if _acted_for_its_turn(table_request, after):
-        answered = leaving(table_home(table_request.code))
+        answered = redirect_to(table_home(table_request.code))
     else:
         answered = answer_sealed(after) if is_sealed(after, answer) else answer_entered(after)
     answered.headers["X-Entered"] = str(answer.versions[-1])
@@ -186,7 +186,7 @@ def _late(table_request: TableRequest, form: MoveForm) -> Late | None:
     return Late(saw=ends[-1].version - 1) if ends else None
 
 
-def faulty(table_request: TableRequest, form: MoveForm) -> Response:
+def answer_faulty(table_request: TableRequest, form: MoveForm) -> Response:
     """Answer with a form's errors: for a phone without scripts, on the form's own page if possible; otherwise
     alone."""
     if (own := answer_on_page(table_request.home, form.wrong)) is not None:
@@ -209,7 +209,7 @@ def answer_refused(table_request: TableRequest, refusal: Refusal, drafts: Sequen
     )
 
 
-def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
+def _list_subjects(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
     """Return the subjects of a ruling and of objections, the main one first."""
     questions = [why.question.about] if why else []
     return [*questions, *dict.fromkeys(objection.about for objection in objections)]
@@ -236,7 +236,7 @@ def ask_about_objections(
         turn=turn_of(table_request),
         belated=table_request.seats.get(_find_belated(table_request, drafts, form)),
         why=why,
-        abouts=_abouts(why, objections),
+        abouts=_list_subjects(why, objections),
         may_order=_may_order(table_request, drafts),
         by_card=any(objection.card for objection in objections),
         corrects=corrects(table_request.game, drafts),
@@ -346,8 +346,8 @@ def is_sealed(table_request: TableRequest, receipt: Receipt) -> bool:
 
 def answer_sealed(table_request: TableRequest) -> Response:
     flash(_("Sealed: nobody sees it until all are ready."), "done")
-    return leaving(url_for("revealing.show", code=table_request.code))
+    return redirect_to(url_for("revealing.show", code=table_request.code))
 
 
-def leaving(address: str) -> Response:
+def redirect_to(address: str) -> Response:
     return Response(headers={"HX-Redirect": address}) if is_htmx() else make_response(redirect(address, 303))

@@ -31,10 +31,10 @@ from companion.web.board.asking import answer_page, questions_page
 from companion.web.board.tables import draw_part, view_page
 from companion.web.entries.moves import (
     answer_entered,
+    answer_faulty,
     answer_refused,
     ask_about_objections,
     ends_before,
-    faulty,
     form_of,
     read_sent,
 )
@@ -219,7 +219,7 @@ def enter(table_request: TableRequest, kind: str) -> Response:
     before = _get_sketch(table_request)
     form = form_of(table_request, kind)(read_sent())
     if form.wrong:
-        return faulty(table_request, form)
+        return answer_faulty(table_request, form)
     own = form.drafts_on(table_request.game, table_request.position.state)
     drafts = (*ends_before(table_request, form, own), *own)
     try:

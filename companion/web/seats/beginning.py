@@ -95,7 +95,7 @@ def _begin(table_request: TableRequest, state: Chosen) -> Response:
         raise Refusal(
             text("Who sits at the table has changed. Look at the order, then press Begin."), Fault.STALE
         )
-    offered = {SETTING + key: {value} for key, value in _said_before(table_request).items()}
+    offered = {SETTING + key: {value} for key, value in _settings_before(table_request).items()}
     offered |= {SETTING + one.key: {choice.value for choice in choices} for one, choices in state.settings}
     for key, value in request.form.items():
         if key.startswith(SETTING) and value not in offered.get(key, ()):
@@ -107,7 +107,7 @@ def _begin(table_request: TableRequest, state: Chosen) -> Response:
     token = request.form.get("token", "")
     if not valid_token(token):
         raise Refusal(text("This page is out of date. Reload it."))
-    settings = {**_said_before(table_request), **state.values}
+    settings = {**_settings_before(table_request), **state.values}
     begin = Begin(seats=state.order, first=state.first, settings=settings, drawn=state.drawn)
     submission = Submission(
         token=token,
@@ -130,7 +130,7 @@ def _begin(table_request: TableRequest, state: Chosen) -> Response:
     if table_request.position.state is None:
         _enter_first(table_request)
         on_begin(table_request, state.after)
-    there = _next(table_request)
+    there = _next_address(table_request)
     if is_htmx():
         return make_response("", 200, {"HX-Redirect": there})
     return redirect(there, 303)
@@ -156,13 +156,13 @@ def _begun_elsewhere() -> Refusal:
     return Refusal(text("The game was started on another phone."), Fault.STALE)
 
 
-def _said_before(table_request: TableRequest) -> Mapping[str, str]:
+def _settings_before(table_request: TableRequest) -> Mapping[str, str]:
     """Return the shared settings of a set-up that is being corrected, about which nobody is asked again."""
     begin = table_request.position.begin
     return {} if begin is None else {k: v for k, v in begin.settings.items() if k in shared_settings()}
 
 
-def _next(table_request: TableRequest) -> str:
+def _next_address(table_request: TableRequest) -> str:
     """Return the address of the table page or, for a game that was begun without the app, of the page for
     entering its position."""
     under_way = request.form.get("go") == POSITION_VIEW and POSITION_VIEW in table_request.game.views

@@ -165,9 +165,9 @@ def lobby(table_request: TableRequest, stage: str) -> str:
         panel=join_panel(table_request, request.args.get("at", "")),
         held=held,
         hosting=hosting(table_request),
-        free=_free(table_request),
+        free=_list_free(table_request),
         hidden=frozenset(filter(permissions(table_request).secrecy.hides_for, table_request.seats)),
-        joining=_joining(table_request),
+        joining=_list_joinable(table_request),
         planned=planned_name(table_request.game, table_request.position),
         missing=table_request.game.about.seats[0] - len(table_request.position.names),
         known_name=known_name(),
@@ -179,22 +179,26 @@ def lobby(table_request: TableRequest, stage: str) -> str:
     )
 
 
-def _free(table_request: TableRequest) -> list[SeatView]:
+def _list_free(table_request: TableRequest) -> list[SeatView]:
     free = [seat for seat in table_request.seats.values() if not seat.taken]
     if table_request.position.begin is not None:
         secrecy = permissions(table_request).secrecy
         return [seat for seat in free if secrecy.may_take(table_request.viewer, seat.seat)]
-    return _beside(table_request, free, {seat.seat for seat in table_request.seats.values() if seat.taken})
+    return _list_takeable(
+        table_request, free, {seat.seat for seat in table_request.seats.values() if seat.taken}
+    )
 
 
-def _beside(table_request: TableRequest, seats: Iterable[SeatView], there: Container[Seat]) -> list[SeatView]:
+def _list_takeable(
+    table_request: TableRequest, seats: Iterable[SeatView], there: Container[Seat]
+) -> list[SeatView]:
     """Return those of the seats that can be taken: a second seat of a player only if the first is among
     `there`."""
     first = {place.seat: place.second_of for place in table_request.game.about.places}
     return [seat for seat in seats if (one := first[seat.seat]) is None or one in there]
 
 
-def _joining(table_request: TableRequest) -> list[SeatView]:
+def _list_joinable(table_request: TableRequest) -> list[SeatView]:
     """Return the seats at which somebody can sit down during a game, to join it or for the next one."""
     position = table_request.position
     if position.begin is None or position.finish is not None:
@@ -203,7 +207,7 @@ def _joining(table_request: TableRequest) -> list[SeatView]:
         return []
     every = seat_views(table_request.table, everybody=True).values()
     new = [seat for seat in every if seat.seat not in table_request.seats and not seat.taken]
-    return _beside(table_request, new, table_request.seats)
+    return _list_takeable(table_request, new, table_request.seats)
 
 
 class WithoutPhone(NamedTuple):
@@ -234,7 +238,7 @@ def _asked_seat(table_request: TableRequest) -> Seat:
     asked = request.form.get("seat", "")
     if asked != ANY_SEAT:
         return Seat(asked)
-    free = _free(table_request)
+    free = _list_free(table_request)
     if not free:
         raise Refusal(text("All seats are taken."), Fault.IMPOSSIBLE)
     return choice(free).seat

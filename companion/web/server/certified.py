@@ -72,7 +72,7 @@ class NamedCertificate:
             ) from problem
         return context
 
-    def lasts(self) -> tuple[datetime, datetime]:
+    def validity(self) -> tuple[datetime, datetime]:
         """Return from when and until when the certificate is valid. Raise `OSError` or `ValueError` if it
         cannot be read."""
         from cryptography import x509
@@ -81,15 +81,15 @@ class NamedCertificate:
         return read.not_valid_before_utc, read.not_valid_after_utc
 
     def until(self) -> str:
-        return f"{self.lasts()[1].astimezone():%d %B %Y}".removeprefix("0")
+        return f"{self.validity()[1].astimezone():%d %B %Y}".removeprefix("0")
 
     def is_due(self) -> bool:
-        since, until = self.lasts()
+        since, until = self.validity()
         return until - datetime.now(UTC) < min(RENEW_BEFORE, (until - since) * MIN_SHARE_LEFT)
 
     def is_urgent(self) -> bool:
         """Return whether the certificate should have been renewed long ago."""
-        since, until = self.lasts()
+        since, until = self.validity()
         return until - datetime.now(UTC) < min(URGENT, (until - since) / 3)
 
     def fetch(self, options: Sequence[str]) -> int:
@@ -138,7 +138,7 @@ class Renewal:
     def __init__(self, certificate: NamedCertificate, use: Callable[[ssl.SSLContext], None]) -> None:
         self._certificate = certificate
         self._use = use
-        self._known = certificate.lasts()
+        self._known = certificate.validity()
 
     def look(self) -> None:
         try:
@@ -151,7 +151,7 @@ class Renewal:
                 self._certificate.until(),
                 problem,
             )
-        if (now := self._certificate.lasts()) != self._known:
+        if (now := self._certificate.validity()) != self._known:
             self._use(self._certificate.context())
             self._known = now
 
