@@ -52,7 +52,7 @@ MAX_HELD: Final = 200
 """For how many tables `DueSince` caches its whole answer, so that it is computed once for all phones."""
 
 
-class Kept(NamedTuple):
+class DueOrigins(NamedTuple):
     """What made things due at a version of a table. `first`: for each due thing, the version that made it
     due; 0 if that is not known, because it was long ago."""
 
@@ -65,7 +65,7 @@ class DueSince:
     """Since when each due thing is due, at the most recently used tables."""
 
     def __init__(self) -> None:
-        self._kept: Cache[str, Kept] = Cache(MAX_TABLES)
+        self._kept: Cache[str, DueOrigins] = Cache(MAX_TABLES)
         self._held: Cache[str, tuple[Table, tuple[tuple[Due, datetime | None], ...]]] = Cache(MAX_HELD)
 
     def of(self, table: Table) -> tuple[tuple[Due, datetime | None], ...]:
@@ -78,7 +78,7 @@ class DueSince:
         kept = self._kept.get(table.code)
         if kept is None or kept.hash != table.hash:
             first = _after_one_entry(kept, table, awaited) if kept is not None else None
-            kept = Kept(table.version, table.hash, _find_due(table) if first is None else first)
+            kept = DueOrigins(table.version, table.hash, _find_due(table) if first is None else first)
             self._kept.put(table.code, kept)
         since = ((one, kept.first.get(one, 0)) for one in awaited)
         # The time is known only while the entry is loaded: of a long table only the newest entries are.
@@ -87,7 +87,7 @@ class DueSince:
         return due
 
 
-def _after_one_entry(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | None:
+def _after_one_entry(kept: DueOrigins, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | None:
     """Return each due thing with the version that made it due, if exactly one entry follows the stored
     version and changes nothing before it; otherwise None."""
     newest = table.entries[-1] if table.entries else None

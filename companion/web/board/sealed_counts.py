@@ -53,7 +53,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Show:
+class RevealedResult:
     """The result as it is revealed: `rows` with a cell for each seat; then the places, the last one first."""
 
     result: Result
@@ -136,7 +136,7 @@ def _own_items(place: int, of_count: Sequence[Line], every: Sequence[Sequence[Li
     return replace(line, items=tuple(items))
 
 
-def _show(table: Table) -> Show | None:
+def _show(table: Table) -> RevealedResult | None:
     result = result_of(table)
     if result is None:
         return None
@@ -154,4 +154,4 @@ def _show(table: Table) -> Show | None:
     )
     scoring = table.game.scoring
     clashes = scoring.clashes(table.position.state) if scoring else ()
-    return Show(result=result, rows=rows, clashes=clashes)
+    return RevealedResult(result=result, rows=rows, clashes=clashes)
