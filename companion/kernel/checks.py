@@ -94,7 +94,9 @@ def check_packed(at: At, drafts: Sequence[str]) -> None:
     Anything else is judged when they are entered; drafts that this version of the program cannot read are
     ignored."""
     if len(drafts) > MAX_DRAFTS:
-        raise Malformed(text("Enter at most %(most)s things at once.", most=MAX_DRAFTS), Fault.TOO_LARGE)
+        raise Malformed(
+            text("At most %(most)s entries can be entered at once.", most=MAX_DRAFTS), Fault.TOO_LARGE
+        )
     for packed in drafts:
         try:
             draft = unpack_draft(packed, at.game.moves)

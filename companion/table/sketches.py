@@ -174,7 +174,9 @@ def add_step(
     if any(step.token == token for step in sketch.steps):
         return sketch
     if not drafts or len(drafts) > MAX_DRAFTS:
-        raise Refusal(text("Enter at most %(most)s things at once.", most=MAX_DRAFTS), Fault.TOO_LARGE)
+        raise Refusal(
+            text("At most %(most)s entries can be entered at once.", most=MAX_DRAFTS), Fault.TOO_LARGE
+        )
     _refuse_unsketched(drafts)
     own = _own_step(sketch, drafts)
     if own is not None:

@@ -146,7 +146,9 @@ def check_bounds(submission: Submission) -> None:
     if not submission.drafts:
         raise Refusal(text("There is nothing to enter."))
     if len(submission.drafts) > MAX_DRAFTS:
-        raise Refusal(text("Enter at most %(most)s things at once.", most=MAX_DRAFTS), Fault.TOO_LARGE)
+        raise Refusal(
+            text("At most %(most)s entries can be entered at once.", most=MAX_DRAFTS), Fault.TOO_LARGE
+        )
     if submission.saw < 0:
         raise Refusal(NOT_OURS)
 
