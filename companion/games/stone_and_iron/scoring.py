@@ -38,7 +38,7 @@ GEMS_AND_JEWELS = frozenset({GEMSTONE, GOLD, SILVER})
 
 
 def counts(state: State, seat: str) -> Counts:
-    """Count what the printed conditions name, and the five terms of the formula."""
+    """Count what the printed conditions name, and what every faction scores for."""
     own = [(i, square) for i, square in enumerate(state.squares) if square.owner == seat]
     standing = [one.plan for _i, square in own for one in square.buildings if is_ready(state, one)]
     tallies, armies = state.holdings[seat].tallies, armies_of(state, seat)
@@ -73,8 +73,7 @@ def counts(state: State, seat: str) -> Counts:
 
 
 def counts_as_tunnel(state: State, square: Square) -> bool:
-    """Return whether a square counts as a tunnel: tunnels of all sizes do, forks included; the Underway does
-    if the table reads the rule so (SI-83)."""
+    """Return whether a square scores as a tunnel; the Underway does if the table reads it so (SI-83)."""
     return square.tunnel or (square.kind == UNDERWAY and state.options.tunnel_score == "with_road")
 
 
@@ -236,10 +235,10 @@ def _seat_score(state: State, seat: str) -> SeatScore:
     found = seat_parts(state, seat)
     lines = [_line(state, seat, key, found) for key in LINES if key != ROUNDING]
     whole = total(found)
-    over = whole - sum(line.points or 0 for line in lines)
-    if over:
-        item = Item(LINES[ROUNDING], over, "")
-        lines.append(Line(key=ROUNDING, name=LINES[ROUNDING], points=over, page=0, items=(item,)))
+    rounding = whole - sum(line.points or 0 for line in lines)
+    if rounding:
+        item = Item(LINES[ROUNDING], rounding, "")
+        lines.append(Line(key=ROUNDING, name=LINES[ROUNDING], points=rounding, page=0, items=(item,)))
     known = all(line.points is not None for line in lines)
     return SeatScore(seat=Seat(seat), lines=tuple(lines), total=whole, complete=known)
 
@@ -268,7 +267,7 @@ def _unknown(state: State, seat: str) -> Text | None:
     return (
         None
         if state.holdings[seat].condition
-        else text("The condition was not opened here: choose it again.")
+        else text("The sealed condition was not opened on this computer: choose it again.")
     )
 
 

@@ -140,7 +140,7 @@ def test_what_stands_on_it_goes_first():
 
 def test_burning_needs_somebody_there():
     table = site().square("D8", "empty_cavern", "empire").built("D8", "house")
-    assert table.against("empire", m.Burn("D8", "house")) == ["Nobody of Empire is at D8."]
+    assert table.against("empire", m.Burn("D8", "house")) == ["There is no army of Empire at D8."]
 
 
 def test_a_deep_shaft_takes_two_turns_and_waits_where_its_builders_are_gone():

@@ -125,7 +125,7 @@ def test_what_cannot_stand_by_the_end_is_not_offered(app: Flask, plan: str) -> N
     table = Campaign("dwarfs skaven", campaign_turns="3").square("C3", "empty_cavern", "dwarfs", base=True)
     table.army("dwarfs", "C3", "hero", "20 warriors", name="first").gold("dwarfs", 500).phase("build", 3)
     (said,) = table.against("dwarfs", m.OrderBuilding("C3", plan))
-    assert "the campaign ends with turn 3: it would neither stand nor score" in said
+    assert "the campaign ends with turn 3: the building would neither stand nor score" in said
     assert table.against("dwarfs", m.OrderBuilding("C3", "house")) == []
     phone = phone_at(app, "dwarfs skaven", campaign_turns="3")
     phone.lay(table)

@@ -336,6 +336,13 @@ def test_what_cannot_be_asked_is_refused(question: str, args: dict[str, str]):
         rule(kingdom().state, question, args)
 
 
+def test_whoever_has_no_army_on_the_map_is_told_so() -> None:
+    with pytest.raises(Refusal, match="No army of Dwarfs is on the map"):
+        ask(kingdom(), "reach", seat="dwarfs")
+    with pytest.raises(Refusal, match="There is no such army of Empire"):
+        ask(kingdom(), "reach", seat="empire", army="ghosts")
+
+
 def test_every_question_has_an_answer():
     table = kingdom()
     args = {"seat": "empire", "place": "E8", "victim": "dwarfs"}

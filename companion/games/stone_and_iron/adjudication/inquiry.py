@@ -41,7 +41,8 @@ def ruling_on(state: State, doubt: str) -> Text:
 @dataclass(frozen=True, slots=True)
 class Inquiry:
     """A question's arguments: `seat`, `place` (a square), `victim` (another faction), `army` and `building`.
-    Each property raises `Refusal` if its argument is impossible or, except for `army`, missing."""
+    Each property raises `Refusal` if its argument is missing or impossible; only `army` may be missing, but
+    `armies` also raises it if the faction has none on the map."""
 
     state: State
     args: Mapping[str, str]
@@ -78,6 +79,8 @@ class Inquiry:
         own = tuple(army for army in armies_of(self.state, self.seat) if army.square != NOWHERE)
         name = self.args.get("army", "")
         found = tuple(army for army in own if name in ("", army.id))
+        if not own:
+            raise Refusal(text("No army of %(faction)s is on the map.", faction=name_of(self.seat)))
         if not found:
             raise Refusal(text("There is no such army of %(faction)s.", faction=name_of(self.seat)))
         return found
@@ -112,5 +115,4 @@ def make_fact(sentence: Text) -> Fact:
 
 
 def fact_about(state: State, sentence: Text, *squares: int) -> Fact:
-    """Return a fact with the squares that it is about."""
     return Fact(sentence=sentence, places=tuple(state.grid.names[square] for square in squares))

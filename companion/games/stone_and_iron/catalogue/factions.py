@@ -55,7 +55,6 @@ SINGULAR: Final = frozenset({"bretonnia", "chaos", "empire"})
 
 
 def faction_of(seat: str) -> Faction:
-    """Return the faction of a seat."""
     return FACTIONS[seat.removesuffix(SECOND)]
 
 
@@ -105,7 +104,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
-    """`treasury_percent`: how much of the treasury is added."""
+    """`treasury_percent`: how much of the treasury is added to the points."""
 
     id: str
     name: str
@@ -142,7 +141,7 @@ def conditions_for(seat: str, dogs_of_war_condition: str) -> tuple[Condition, ..
 
 DARKNESS: Final = text("It's Dark Down Here!: shooting at -1 to hit.")
 LIGHT: Final = text("Lighting: no penalty for darkness.")
-BLACKNESS: Final = text("Blackness of Night: a further -1 to hit, except for troops that darkness spares.")
+BLACKNESS: Final = text("Blackness of Night: a further -1 to hit, except for troops that ignore the dark.")
 SPECIAL_RULES: Final[tuple[Text, ...]] = (
     text("Smoke!: blackpowder at a further -1 to hit."),
     text("Smells of Fear: no cavalry, chariots or monstrous mounts."),
@@ -153,33 +152,35 @@ SPECIAL_RULES: Final[tuple[Text, ...]] = (
 STRIKE_LAST: Final = text("Lizardmen strike last.")
 FACTION_RULES: Final[Mapping[str, tuple[Text, ...]]] = {
     "dwarfs": (
-        text("Dwarfs: darkness spares Quarrellers."),
+        text("Dwarfs: Quarrellers ignore the dark."),
         text("Dwarfs: the Bolt Thrower is the only war machine; Miners are core; no Rangers."),
     ),
     "bretonnia": (text("Bretonnia: knights on foot cost 12 points less, with great weapons."),),
     "orcs_goblins": (
-        text("Orcs and Goblins: darkness spares Night Goblin archers."),
+        text("Orcs and Goblins: Night Goblin archers ignore the dark."),
         text("Orcs and Goblins: every kind of squig is allowed."),
     ),
     "skaven": (
-        text("Skaven: darkness spares them all."),
-        text("Skaven: a misfire brings down the roof: a large blast of S2 hits around the machine."),
+        text("Skaven: all ignore the dark."),
+        text(
+            "Skaven: a war machine that misfires brings down the roof (a large blast of S2 hits around it)."
+        ),
     ),
     "undead": (
         text("Undead: Fell Bats and Bat Swarms fly; an Undead army loses nothing in a battle it wins."),
     ),
-    "wood_elves": (text("Wood Elves: no Forest Spirits; darkness spares Waywatchers."),),
-    "high_elves": (text("High Elves: darkness spares Shadow Warriors."),),
+    "wood_elves": (text("Wood Elves: no Forest Spirits; Waywatchers ignore the dark."),),
+    "high_elves": (text("High Elves: Shadow Warriors ignore the dark."),),
 }
 HELPS: Final[Mapping[str, Text]] = {
     "bell_tower": text("Bell Tower: defenders at +1 Leadership."),
     "fungus_brewery": text("Fungus Brewery: defenders at +1 Leadership, to 10 at most."),
     "warp_tower": text("Warp Tower: with a ratling gun."),
-    "daemon_forge": text("Daemon Forge: armoured heroes who defend, allies too, save 1 better."),
+    "daemon_forge": text("Daemon Forge: the armour saves of defending heroes, allies' too, are 1 better."),
     "dark_altar": text("Dark Altar: the owner's defending heroes at +1 Strength and +1 Attack."),
-    "cave_skinks": text("Cave Skinks: those raised here do not strike last; darkness spares them."),
+    "cave_skinks": text("Cave Skinks: those raised here do not strike last, and ignore the dark."),
     "healing_of_ulthuan": text(
-        "Healing of Ulthuan: after a won defence a d6 of each unit's casualties heal."
+        "Healing of Ulthuan: after a successful defence, a d6 of each unit's casualties heal."
     ),
 }
 NEUTRALS: Final[Mapping[str, Text]] = {

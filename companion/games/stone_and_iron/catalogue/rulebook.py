@@ -156,8 +156,8 @@ RULINGS: Final[Mapping[str, Text]] = {
     ),
     "SI-94": text("A building that is not finished when the campaign ends neither stands nor scores."),
     "SI-93": text(
-        "An army may pass any square that nobody holds against it: an ally's stays the ally's, any other "
-        "becomes its own on the way, where squares are taken on entry."
+        "An army may pass any square that nobody holds against it. If squares are taken on entry, it takes "
+        "those on its way, except an ally's."
     ),
 }
 
@@ -182,7 +182,6 @@ class Chart:
         return next((result for low, high, result in self.rows if low <= total <= high), "")
 
     def odds(self) -> Mapping[str, Fraction]:
-        """Return the chance of each result."""
         throws = [sum(pips) for pips in product(range(1, self.sides + 1), repeat=self.dice)]
         chances: dict[str, Fraction] = {}
         for total in throws:

@@ -117,7 +117,9 @@ EFFECTS: Final[Mapping[str, Text]] = {
     "arming_house": text("A local watch turns out when the cavern is attacked."),
     "base_tavern": text("Dogs of War can be hired only where a Tavern stands."),
     "chapel_of_the_lady": text("%(n)s Grail Knights on foot.", n=GRAIL_KNIGHTS),
-    "deep_shaft": text("An army that has not moved can go from here to one base, for all its movement."),
+    "deep_shaft": text(
+        "An army that has not moved can go from here to one base; this uses up all its movement."
+    ),
     "deep_roots": text("Half of the watch are dryads."),
     "forests_beneath": text("Dryads can be raised only where Forests Beneath the Earth stand."),
     "forge_master": text("Linked gromril mines pay for upgrades of the watch."),
@@ -130,7 +132,7 @@ EFFECTS: Final[Mapping[str, Text]] = {
     "wayfarers_guild": text("Each turn a unit or hero can be sent from here to another base."),
     "weaponsmith": text("Linked iron mines pay for upgrades of the watch."),
 }
-"""What a building does besides its figures above and the rules of a battle (`catalogue.factions.HELPS`)."""
+"""What a building does besides what its `Plan` and, for battles, `catalogue.factions.HELPS` say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -95,8 +95,8 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
             )
         case Missing.TIME:
             return text(
-                "%(building)s would work from turn %(turn)s, and the campaign ends with turn %(last)s: it "
-                "would neither stand nor score.",
+                "%(building)s would work from turn %(turn)s, and the campaign ends with turn %(last)s: the "
+                "building would neither stand nor score.",
                 building=plan.name,
                 turn=ready_turn(state, plan),
                 last=state.options.turns,
@@ -192,7 +192,9 @@ def against_burn(state: State, seat: str, move: m.Burn) -> Iterator[Objection]:
     yield from against_absent(state, seat)
     yield from _against_pulling_down(state, seat, state.squares[square], move.building)
     if not any(army.owner == seat for army in armies_in(state, square)):
-        nobody = text("Nobody of %(faction)s is at %(square)s.", faction=name_of(seat), square=move.square)
+        nobody = text(
+            "There is no army of %(faction)s at %(square)s.", faction=name_of(seat), square=move.square
+        )
         yield against(nobody, BUILDINGS)
 
 

@@ -137,7 +137,7 @@ def survivors(units: tuple[Unit, ...], lost: Casualties) -> Iterator[Unit]:
 
 def _place_fled(state: State, army: Army, unit: Unit, side: int) -> State:
     """Return the state with a unit that fled in the square beyond a side, or without it if an enemy owns that
-    square; an unowned square counts as friendly. Units that fled the same way are one force."""
+    square; an unowned square counts as friendly. Units of one army that fled the same way are one force."""
     there = state.grid.beside[army.square][side]
     owner = state.squares[there].owner
     if owner and not are_allied(state, army.owner, owner):
@@ -261,7 +261,7 @@ def heal(state: State, seat: str, move: m.Heal) -> State:
 def against_heal(state: State, seat: str, move: m.Heal) -> Iterator[Objection]:
     army = army_of_unit(state, move.unit)
     if army is not None and state.squares[army.square].owner != seat:
-        yield against(text("Only defenders of their own cavern can heal."), BUILDINGS)
+        yield against(text("Only units in a cavern of their own faction can heal."), BUILDINGS)
 
 
 def retreat_words(move: m.Retreat) -> Text:

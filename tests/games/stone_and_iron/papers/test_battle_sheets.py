@@ -48,7 +48,7 @@ def test_a_battle_that_is_due_names_who_is_there_and_what_is_in_force():
     ]
     told = [str(line) for part in sheet.rules for line in part.lines]
     assert "The field is 15 to 20 models wide." in told
-    assert "Skaven: darkness spares them all." in told
+    assert "Skaven: all ignore the dark." in told
 
 
 def test_a_report_keeps_what_each_unit_lost():

@@ -1,4 +1,4 @@
-"""Battles."""
+"""Battles, and the troops of each faction in them."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "dark",
         0,
         text("It’s dark: shooting at -1"),
-        text("All shooting troops are at -1 to hit; lighting removes it in its square."),
+        text("All shooting troops are at -1 to hit; Lighting removes the penalty in its square."),
         section="It’s Dark Down Here!",
         chapter="Special Battle Rules",
         en=(

@@ -170,7 +170,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "both-destroyed",
         text("Draws, and armies that wipe each other out"),
-        text("The rulebook does not say who wins a battle that nobody wins, nor what follows it."),
+        text("The rulebook says nothing of ties, nor of battles that nobody wins."),
         en=(
             "both armies wiped out destroyed draw drawn tie battle nobody wins mutual tied equal victory "
             "points same winner stalemate inconclusive nil; ends in draw; both wiped out; battle draw; "

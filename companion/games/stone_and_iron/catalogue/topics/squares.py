@@ -1,4 +1,4 @@
-"""Kinds of squares, exploration, and who is absent."""
+"""Kinds of squares, exploration, and absent players."""
 
 from typing import Final
 
@@ -151,7 +151,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Settlement: fight, negotiate, absorb"),
         text(
             "Trusted allies of its people may take it and its troops; enemies must fight; distrustful "
-            "factions may fight or roll d6: 1-2 fight, 4-5 the troops leave, 6 they join; a 3 is not printed."
+            "factions may fight or roll d6: 1-2 fight, 4-5 the troops leave, 6 they join; the rulebook says "
+            "nothing of a 3."
         ),
         section="Settlement",
         en="negotiate take over capture join peaceful roll village troops convert recruit",
@@ -178,8 +179,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("How lava spreads"),
         text(
-            "After the second movement to every adjacent square; then again on 3+, 4+, 5+ and so on, a 6 "
-            "always. Armies in it are destroyed; it all becomes rock."
+            "After the second movement to every adjacent square; then one square farther on 3+, another on "
+            "4+, another on 5+, and after that on 6 each time. Armies in it are destroyed; every square it "
+            "covers becomes rock."
         ),
         section="Molten Lava",
         en="spread flow far reach roll stop destroyed caught army cavern rock after how",
