@@ -10,7 +10,8 @@ from companion.games.stone_and_iron.catalogue.rulebook import reach_odds
 from companion.games.stone_and_iron.facts.armies import digging_points
 from companion.games.stone_and_iron.facts.turns import can_dig, dig_points
 from companion.games.stone_and_iron.page.chronicle import TELLING
-from companion.games.stone_and_iron.rules.apply import RULES, bundle, list_used_rolls
+from companion.games.stone_and_iron.rules.apply import RULES, bundle
+from companion.games.stone_and_iron.rules.row import rolls_used
 from companion.kernel.dice import Roll
 from companion.kernel.features import Deed
 from companion.kernel.seats import Seat
@@ -148,15 +149,9 @@ def test_all_dice_that_could_be_needed_are_handed_in_at_once():
     move = replace(empty, rolls=fallen)
     table.enter("empire", move)
     assert (table.at("D7").kind, table.at("D7").fork) == ("tunnel", "left")
-    assert [
-        one.natural
-        for one in list_used_rolls(diggers(points=12).square("D7", "unknown").state, Seat("empire"), move)
-    ] == [
-        4,
-        4,
-        4,
-        4,
-    ]
+    before = diggers(points=12).square("D7", "unknown").state
+    used = rolls_used(RULES.by_type[type(move)].effect, before, "empire", move)
+    assert [one.natural for one in used] == [4, 4, 4, 4]
 
 
 def test_a_cave_in_takes_no_more_than_there_are_and_small_units_dig_no_more():

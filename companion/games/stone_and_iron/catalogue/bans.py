@@ -41,7 +41,6 @@ SMELLS, ROOF, LOB = (
 )
 MACHINES_AND_RANGERS: Final = FACTION_RULES[DWARFS][1]
 NO_SPIRITS: Final = FACTION_RULES["wood_elves"][0]
-FOOT_KNIGHTS: Final = FACTION_RULES["bretonnia"][0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +115,12 @@ def bans(unit: Unit, taking: Taking) -> Iterator[Text]:
 
 
 def ban_words(unit: Unit, rule: Text) -> Text:
-    return text("%(unit)s, %(grade)s, is against a rule of the campaign. %(rule)s", **_name_unit(unit, rule))
-
-
-def _name_unit(unit: Unit, rule: Text) -> dict[str, Text | str]:
-    return {"unit": unit.name, "grade": GRADE_NAMES[unit.grade], "rule": rule}
+    return text(
+        "%(unit)s, %(grade)s, is against a rule of the campaign. %(rule)s",
+        unit=unit.name,
+        grade=GRADE_NAMES[unit.grade],
+        rule=rule,
+    )
 
 
 GRADE_NAMES: Final[Mapping[str, Text]] = {

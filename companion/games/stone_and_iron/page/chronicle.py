@@ -10,7 +10,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import is_plural
 from companion.games.stone_and_iron.catalogue.rulebook import JOBS
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Side, engagement
-from companion.games.stone_and_iron.page.papers.map_sheets import MapSheet, one_sheet
+from companion.games.stone_and_iron.page.papers.map_sheets import one_sheet
 from companion.games.stone_and_iron.rules.tunnelling import find_dug
 from companion.games.stone_and_iron.rules.words import building_name, describe_square, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, BattleReport, Square
@@ -214,14 +214,10 @@ def list_holders(state: State) -> Mapping[Any, Seat]:
     return {name: Seat(square.owner) for name, square in named if square.owner}
 
 
-def draw_map(state: State) -> MapSheet:
-    return one_sheet(state)
-
-
 def chapter_of(state: State) -> tuple[int, Text]:
     return state.turn, text("Turn %(n)s", n=state.turn) if state.turn else text("Set-up")
 
 
 TELLING: Final[Telling[State]] = Telling(
-    chapter=chapter_of, told=tell_deeds, fights=fights, held=list_holders, drawn=draw_map
+    chapter=chapter_of, told=tell_deeds, fights=fights, held=list_holders, drawn=one_sheet
 )

@@ -28,7 +28,7 @@ from companion.games.stone_and_iron.rules import (
     tunnelling,
     turning,
 )
-from companion.games.stone_and_iron.rules.row import NO_FACTION, CampaignRow, against, rolls_used
+from companion.games.stone_and_iron.rules.row import NO_FACTION, CampaignRow, against
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import BUILD, SETUP, START, State
@@ -91,16 +91,11 @@ def _still_expected(state: State, seat: Seat | None, move: Move) -> bool:
 
 
 def is_allowed(state: State, seat: Seat | None, move: Move) -> bool:
-    """Return whether there is no objection to a move."""
+    """Return whether a move is possible and nothing in the rules is against it."""
     try:
         return check(state, seat, move) == ()
     except Refusal:
         return False
-
-
-def list_used_rolls(state: State, seat: Seat | None, move: Move) -> tuple[Roll, ...]:
-    """Return those rolls of a move that it needed, in order."""
-    return rolls_used(RULES.by_type[type(move)].effect, state, seat or "", move)
 
 
 def bundle(state: State, move: Move) -> tuple[Roll, ...]:

@@ -31,7 +31,7 @@ BESIDE: Final = 2
 buildings."""
 
 SIZE: Final = 20
-"""Units of a square."""
+"""The side of a square, in units of the drawing."""
 
 HALF: Final = SIZE / 2
 CORRIDORS: Final = {"small_tunnel": 5, "tunnel": 9, "big_tunnel": 14, "underway": 17}
@@ -253,9 +253,6 @@ def _lay_shields(names: list[str]) -> Iterator[tuple[str, float, float]]:
         left += breadth(name) + 0.6
     for name in below:
         yield name, SIZE - 1 - breadth(name), 13.4
-
-
-TALL: Final = 5.0
 
 
 def breadth(name: str) -> float:
