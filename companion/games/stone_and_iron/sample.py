@@ -57,8 +57,7 @@ def _goes(seat: str, army: str, *squares: str) -> tuple[SeatMove, ...]:
 
 
 def _digs(job: str, square: str, *pips: int | tuple[int, ...], back: str = "") -> tuple[SeatMove, ...]:
-    """Return the moves with which the army Throng digs, enters the square, and goes `back` to another one if
-    named."""
+    """Return the moves with which the army Throng digs, enters the new square and, if given, goes `back`."""
     named = m.NameDiggers("Throng", ("dwarfs:miners",))
     dug = m.Dig("Throng", job, square, _dice(*pips))
     there = _goes(DWARFS, "Throng", *filter(None, (square, back)))
@@ -169,7 +168,7 @@ TURNS: Final[tuple[Mapping[str, tuple[SeatMove, ...]], ...]] = (
 
 @cache
 def sample() -> Sample:
-    """Return a campaign; in the middle of it a battle is still to be reported."""
+    """Return the campaign, interrupted at `MIDDLE`."""
     begin = Begin(SEATS, SEATS[0], {"map_size": "9x9", "campaign_turns": "6"})
     played, rest = [Draft(move=begin)], list[Draft]()
     for state, draft in _campaign(setup(begin)):

@@ -1,10 +1,10 @@
 """A roster typed or pasted, one unit on each line: `20 Clanrats core US1 5pt`; on a single line, units are
 separated by ` / `.
 
-A line has a name, before it a number unless it is one model, and in any order: core, special, rare, hero or
-lord; `US2`; `5pt` a model; `+10pt` upgrades of the whole unit; `2 drills`; `mounted`, `war machine`,
-`monster`; `(Dwarfs)`, the list it is from. What else is missing, apart from upgrades, is taken from a known
-unit of the same name.
+A line has a name, with the number of models before it unless it is 1, and in any order: core, special, rare,
+hero or lord; `US2`; `5pt` a model; `+10pt` upgrades of the whole unit; `2 drills`; `mounted`, `war machine`,
+`monster`; `(Dwarfs)`, the list it is from. Whatever else a line leaves out, except upgrades, is taken from a
+known unit of the same name.
 """
 
 import re

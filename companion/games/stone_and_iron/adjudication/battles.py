@@ -183,7 +183,6 @@ def _wall(plan: Plan, *, inside: bool) -> Text:
 
 
 def rules_in_force(state: State, square: int) -> Iterator[Text]:
-    """Yield the special rules of a square and of the factions in it."""
     here = state.squares[square]
     stand = [plan.id for plan in working(state, here)]
     yield LIGHT if {"tunnel_lighting", "cavern_lighting"} & {*stand} else DARKNESS

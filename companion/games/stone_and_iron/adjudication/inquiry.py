@@ -27,7 +27,8 @@ def _one(state: State, doubt: str) -> Text:
 
 
 def ruling_on(state: State, doubt: str) -> Text:
-    """Return how the table plays an unclear rule: as it has ruled, as its setting says, or as we read it."""
+    """Return how the table plays an unclear rule: by a ruling of its own, by its setting, or as we read
+    it."""
     if doubt in state.rulings:
         return text("This table: %(ruling)s", ruling=state.rulings[doubt])
     if doubt in RULINGS:

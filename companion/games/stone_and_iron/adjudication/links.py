@@ -36,7 +36,6 @@ WHAT = {
 
 
 def line_name(line: IncomeLine) -> Text:
-    """Return what a line of income is for."""
     if line.what in WHAT:
         return WHAT[line.what]
     name = PLANS[line.what].name if line.what in PLANS else KINDS[line.what].name
@@ -126,8 +125,7 @@ def earn(inquiry: Inquiry) -> Ruling:
 
 
 def answer_income(inquiry: Inquiry) -> Ruling:
-    """Return the income line by line, of this turn or, if that is paid, of the next; a line whose square is
-    not linked says what is missing."""
+    """Return the income line by line, of this turn or, if that is paid, of the next."""
     state, seat = inquiry.state, inquiry.seat
     lines, found = income(state, seat), links(state, seat)
     told: dict[str, Value] = {"faction": name_of(seat), "gp": total(lines)}

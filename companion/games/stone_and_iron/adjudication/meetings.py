@@ -1,4 +1,4 @@
-"""The consequences of a march or of the end of a pact, told before it is entered: each case in words, with
+"""The consequences of a march, a battle or the end of a pact, told before it is entered: each in words, with
 the heading of the rulebook and, where the rulebook is silent, the doubts whose reading it depends on.
 """
 
@@ -94,7 +94,6 @@ def describe_meeting(state: State, meeting: Meeting) -> Consequence:
 
 
 def describe_case(state: State, meeting: Meeting) -> Text:
-    """Return the consequence for an army in its square."""
     square, army = state.grid.names[meeting.square], meeting.army
     one, other = tuple(map(name_of, meeting.one)), tuple(map(name_of, meeting.other))
     owner, own = name_of(meeting.owner), name_of(meeting.seat)

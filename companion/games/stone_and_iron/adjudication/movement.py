@@ -24,7 +24,7 @@ from companion.kernel.words import ntext, text
 
 
 def enter(inquiry: Inquiry) -> Ruling:
-    """Rule whether an army may enter a square, or any army of a faction."""
+    """Rule whether the named army may enter a square or, if none is named, any army of the faction."""
     state, square = inquiry.state, inquiry.square
     ways = [(army, _way(state, army, square)) for army in inquiry.armies]
     name, there = state.grid.names[square], state.squares[square]
@@ -80,7 +80,6 @@ def _entry(state: State, army: Army, square: int, way: tuple[int, tuple[int, ...
 
 
 def answer_reach(inquiry: Inquiry) -> Ruling:
-    """Return how far the armies of a faction can move."""
     state, facts = inquiry.state, []
     for army in inquiry.armies:
         found = find_reachable(state, army)
@@ -135,7 +134,7 @@ def _tunnelling(state: State, army: Army) -> Fact:
 
 
 def retreat(inquiry: Inquiry) -> Ruling:
-    """Return where each beaten army must go, and where the others would have to go."""
+    """Return where each beaten army must go, and where each other army would have to go if beaten."""
     state = inquiry.state
     facts = []
     for army in inquiry.armies:

@@ -110,7 +110,6 @@ def found_odds(state: State) -> Mapping[str, Fraction]:
 
 
 def find(inquiry: Inquiry) -> Ruling:
-    """Return the chances of each result of exploring."""
     facts = tuple(
         make_fact(
             text(
@@ -128,8 +127,8 @@ def find(inquiry: Inquiry) -> Ruling:
 def lava(inquiry: Inquiry) -> Ruling:
     """Return the chance that lava found this turn reaches a square.
 
-    If each square has its own die, the chance is not known: a square that was not reached from one side may
-    be reached later from another.
+    If each square has its own die, the chance is known only next to the lava: any other square that is not
+    reached from one side may be reached later from another.
     """
     state, square = inquiry.state, inquiry.square
     name = state.grid.names[square]

@@ -119,8 +119,8 @@ class Share:
 
 
 def composition(units: Iterable[Unit]) -> tuple[Share, ...]:
-    """Return the totals of units by grade: the limits on core, special and rare hold for a whole faction (The
-    Map and Movement). Dwarf Miners are core, whatever was entered."""
+    """Return the totals of the units of each grade (The Map and Movement). Dwarf Miners count as core,
+    whatever grade was entered."""
     listed = [(counted_grade(unit), unit) for unit in units if unit.models]
     return tuple(
         Share(
@@ -171,14 +171,14 @@ def may_dig(unit: Unit) -> bool:
 
 
 def unit_digging_points(unit: Unit) -> int:
-    """Return the digging points of a unit, for each full ten models (SI-42)."""
+    """Return the digging points of a unit: so many for every full ten models (SI-42)."""
     each = POINTS_OF_MINERS if (unit.people, unit.troop) in MINERS else POINTS
     return unit.models // DIGGERS * each
 
 
 def digging_points(army: Army, named: tuple[str, ...]) -> int:
-    """Return the points of those of the named units that may dig and, if there are any, of all drills of the
-    army that have not been counted yet."""
+    """Return the digging points of the named units that may dig and, if at least one may, also those of the
+    army's drills that have not been counted yet."""
     units = [unit for unit in army.units if unit.id in named and may_dig(unit)]
     drills = sum(unit.drills for unit in army.units if unit.id not in army.drilled) if units else 0
     return sum(unit_digging_points(unit) for unit in units) + POINTS_OF_A_DRILL * drills
@@ -190,7 +190,7 @@ def price(options: Options, job: Job) -> int:
 
 
 def can_do(state: State, army: Army, job: Job, square: int) -> bool:
-    """Return whether an army could do a job in a square from its present position."""
+    """Return whether an army could do a job in a square, whatever its digging points."""
     here = state.squares[army.square]
     if job.own:
         if square != army.square:
@@ -215,8 +215,8 @@ def is_open(state: State, a: int, b: int) -> bool:
 
 
 def jobs(state: State, army: Army) -> Iterator[tuple[Job, int]]:
-    """Yield every job that an army could do from its present position, with the square; its points are
-    ignored."""
+    """Yield every job that an army could do from where it is, with the job's square, whatever its digging
+    points."""
     for job in JOBS.values():
         for square in (army.square, *state.grid.beside[army.square]):
             if can_do(state, army, job, square):

@@ -38,7 +38,6 @@ def working(state: State, square: Square) -> tuple[Plan, ...]:
 
 
 def count_working(state: State, square: Square, plan: str) -> int:
-    """Return how many buildings of a kind work in a square."""
     if not square.owner or not fits(PLANS[plan], square.owner):
         return 0
     return sum([one.plan == plan and one.ready <= state.turn for one in square.buildings])
@@ -114,8 +113,7 @@ NEUTRAL = "neutral"
 
 
 def are_allied(state: State, one: str, other: str) -> bool:
-    """Return whether two seats have a pact, so that they share squares in peace; a seat and itself always
-    do."""
+    """Return whether two seats have a pact, or are the same."""
     return one == other or pact(one, other) in state.pacts
 
 
@@ -162,10 +160,11 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Engagement:
-    """`first`: the neutral defenders; if there are none, the side of the watch's owner or, without a watch,
-    of the first to come who has an opponent there; `second`: the side that opposes it. Others in the square
-    wait for the winner (SI-36). `torn`: those allied with both; `undecided`: those of them who still have to
-    say whose side they take (SI-89). `arose`: the number of the arrival that led to the battle."""
+    """`first`: the neutral defenders if an army fights them; otherwise the side of the first faction with an
+    opponent there: the owner of a watch comes before the others, who follow in order of arrival. `second`:
+    the side that opposes it. Others in the square wait for the winner (SI-36). `torn`: those allied with
+    both; `undecided`: those of them who still have to say whose side they take (SI-89). `arose`: the number
+    of the arrival that led to the battle."""
 
     square: int
     first: Side
@@ -184,7 +183,7 @@ class Engagement:
 
 def settlers_cell(square: Square, seat: str) -> str:
     """Return the relation of a faction to the defenders of a settlement; its own kind counts as trusted
-    (SI-14). Empty if there are none."""
+    (SI-14). Empty without settlers."""
     return cell(square.settlers[0].people, seat) if square.settlers else ""
 
 
@@ -216,8 +215,8 @@ def held_against(state: State, seat: str, index: int) -> bool:
 
 
 def is_contested(state: State, index: int) -> bool:
-    """Return whether an owner keeps a square in which an army of a former ally stands, as the table reads the
-    rule (SI-91): the square then pays nothing, and nothing is bought there."""
+    """Return whether a square pays nothing and nothing is bought there, as the table reads the rule, because
+    an army opposed to its owner is in it (SI-91)."""
     owner = state.squares[index].owner
     kept = state.options.betrayal == "kept" and state.options.capture == "on_entry"
     return kept and bool(owner) and any(opposing_armies(state, owner, index))
@@ -265,8 +264,7 @@ def engagement(state: State, index: int, *, ask_allies: bool = True) -> Engageme
 
 def _find_opposed(state: State, present: Sequence[Army], watch: str) -> tuple[str, Army] | None:
     """Return the first faction, in order of arrival, to which an army in the square is opposed, and the first
-    such army; None if there is none. `watch`: the owner of the watch there, who comes before all others. A
-    faction allied with all the others is skipped."""
+    such army; None if there is none. `watch`: the owner of the watch there, who comes before all others."""
     for leader in dict.fromkeys((*filter(None, (watch,)), *(army.owner for army in present))):
         foe = next((army for army in present if not are_allied(state, leader, army.owner)), None)
         if foe is not None:
@@ -275,7 +273,6 @@ def _find_opposed(state: State, present: Sequence[Army], watch: str) -> tuple[st
 
 
 def _list_torn(state: State, present: Iterable[Army], first: str, second: str) -> tuple[str, ...]:
-    """Return those in the square who are allied with both sides."""
     seats = dict.fromkeys(army.owner for army in present)
     return tuple(seat for seat in seats if are_allied(state, seat, first) and are_allied(state, seat, second))
 

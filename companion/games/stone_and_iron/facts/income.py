@@ -110,8 +110,8 @@ def square_income(state: State, seat: str, index: int, basis: IncomeBasis) -> It
 
 def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, int]]:
     """Yield the rows of the printed table of income that apply to a square, with their GP: its base and its
-    mine, or only the higher of the two, as the players read the rule (SI-54); without either, the row of an
-    empty cavern; and water in addition. There are none for a square that is no cavern."""
+    mine, or only the higher of the two, as the table reads the rule (SI-54); without either, the row of an
+    empty cavern; and water in addition. Squares other than caverns have none."""
     if not square.cavern:
         return
     rows = [("base", BASE_GP)] if square.base else []
@@ -125,7 +125,6 @@ def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, 
 
 
 def _building_gp(state: State, seat: str, index: int, plan: Plan, basis: IncomeBasis) -> int:
-    """Return what one building of a plan pays."""
     match plan.id:
         case "merchants_guild":
             return plan.gp * guilds_in_reach(state, index, basis)

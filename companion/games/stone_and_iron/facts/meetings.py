@@ -42,7 +42,7 @@ class Case(Enum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meeting:
     """`owner`: the owner of the square beforehand; `one` and `other`: the seats that fight each other, if
-    there is a battle; if the army is on one of the sides, `one` are the other seats on that side. `beside`:
+    factions do; if the army is on one of the sides, `one` are the other seats on that side. `beside`:
     other armies of its own faction there."""
 
     case: Case

@@ -53,13 +53,13 @@ class Networks:
         self._found: dict[int, frozenset[int]] = {}
 
     def of(self, square: int) -> frozenset[int]:
-        known = self._found.get(square)
-        if known is None:
-            known = frozenset(_spread(self._state, self._owners, [square]))
+        joined = self._found.get(square)
+        if joined is None:
+            joined = frozenset(_spread(self._state, self._owners, [square]))
             here = self._state.squares[square]
-            same = known if here.owner in self._owners and here.passable else (square,)
-            self._found.update(dict.fromkeys(same, known))
-        return known
+            same = joined if here.owner in self._owners and here.passable else (square,)
+            self._found.update(dict.fromkeys(same, joined))
+        return joined
 
 
 def linked_among(state: State, owners: frozenset[str], without: int = OFF) -> Links:
@@ -170,7 +170,6 @@ def count_free_men(state: State, index: int, seat: str) -> int:
 
 
 def missing(state: State, seat: str, index: int, plan: Plan) -> Iterator[Missing]:
-    """Yield every reason why a faction may not order a building in a square."""
     square = state.squares[index]
     standing = [one for one in square.buildings if one.plan == plan.id]
     ready = {one.plan for one in square.buildings if is_ready(state, one)}

@@ -58,7 +58,7 @@ def cost(square: Square, army: Pace) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A square that can be reached: the movement points that it takes, and the square before it."""
+    """The movement points that it takes to reach a square, and the square before it on the way."""
 
     points: int
     before: int
@@ -136,7 +136,6 @@ def distances(state: State, origin: int) -> Mapping[int, int]:
 
 
 def must_head_home(state: State, army: Army) -> bool:
-    """Return whether an army has no general and is in no square that it may garrison."""
     return not general(army) and not may_garrison(state, army.square, army.owner)
 
 
@@ -172,21 +171,23 @@ def goals(state: State, army: Army) -> tuple[int, ...] | None:
 
 
 def ways(state: State, army: Army, targets: Iterable[int]) -> frozenset[int]:
-    """Return the next squares on a shortest way to the nearest of the goals; empty if the army is at one."""
+    """Return the next squares on a shortest way to a nearest target; empty if the army is at one or can
+    reach none."""
     least, near = _nearest(state, army, targets)
     beside = tuple(exits(state, army.square)) if least else ()
     return frozenset(square for steps in near for square in beside if steps.get(square) == least - 1)
 
 
 def _nearest(state: State, army: Army, targets: Iterable[int]) -> tuple[int, tuple[Mapping[int, int], ...]]:
-    """Return the number of steps to the nearest goals, and the steps to each of them from all squares."""
+    """Return the number of steps to the nearest targets, and the steps to each of them from all squares; 0
+    and nothing if none can be reached."""
     found = [steps for steps in (distances(state, goal) for goal in targets) if army.square in steps]
     least = min((steps[army.square] for steps in found), default=0)
     return least, tuple(steps for steps in found if steps[army.square] == least)
 
 
 def homeward(state: State, army: Army, targets: Iterable[int]) -> Mapping[int, Reached]:
-    """Return the squares that the army has points for on the shortest ways to its nearest goals, without
+    """Return the squares that the army has points for on the shortest ways to its nearest targets, without
     squares held against it."""
     army_pace, (least, near) = pace(army), _nearest(state, army, targets)
     found = {army.square: Reached(0, army.square)}
@@ -221,8 +222,8 @@ def find_reachable(state: State, army: Army) -> Mapping[int, Reached]:
 
 
 def list_explorable(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
-    """Yield each unexplored square that an army may enter, with each reached square from which it can. A
-    march does not explore from a square in which it must stop; an army that must go home does not explore."""
+    """Yield the pairs of `to_explore` that the rules allow: a march does not explore from a square in which
+    it must stop, and an army that must go home does not explore."""
     if goals(state, army) is None:
         here = army.square
         free = {one: at for one, at in reached.items() if one == here or not stops(state, army, one)}
@@ -279,7 +280,7 @@ def may_stay(state: State, army: Army) -> bool:
 
 
 def _adjacent(state: State, army: Army, barred: Set[int]) -> list[int]:
-    """Return the adjacent squares that the army can enter, whatever the cost."""
+    """Return the adjacent squares that the army can enter, whatever the cost, without having to stop."""
     army_pace = pace(army)
     return [
         there

@@ -113,7 +113,6 @@ def _list_done(state: State) -> frozenset[str]:
 
 
 def list_standing_passes(state: State) -> tuple[str, ...]:
-    """Return the seats that pass until an opposed army comes near, in any phase."""
     return tuple(seat for seat in state.order if state.passed.get(seat) == STANDS)
 
 
@@ -201,13 +200,12 @@ def starts_next(state: State) -> str:
 
 
 def has_nothing_yet(state: State, seat: str) -> bool:
-    """Return whether a faction has nothing yet: no base, and no income so far."""
     return not state.holdings[seat].books.earned and not bases_of(state, seat)
 
 
 def chooses_late(state: State, seat: str) -> bool:
     """Return whether a faction that joined late may choose its victory condition now: at the start of a turn,
-    or at any time once it has started."""
+    or at any time once the faction has a base or income."""
     return seat in state.joined and (state.phase == START or not has_nothing_yet(state, seat))
 
 

@@ -43,7 +43,7 @@ MAX_UNIT_POINTS = 999
 
 
 def units_of(state: State, seat: str, words: str, token: str) -> tuple[Unit, ...]:
-    """Return the units of a roster; `token`: the form's, which makes their ids the same if it is sent
+    """Return the units of a roster; `token`: the form's, so that their ids are the same if the form is sent
     again.
 
     Raise `Refusal` for lines that are not units, all in one message, and for a roster without any.
@@ -109,7 +109,7 @@ class RecruitForm(MoveForm):
 
 class SetUnitForm(MoveForm):
     """`unit`: one of the army; blank to add one that is missing. `line`: the unit as on a roster. `gone`:
-    whether it is removed. `points`: sets only the cost of one of its models."""
+    whether it is removed. `points`: the cost of a model; if given, nothing else is set."""
 
     makes = m.SetUnit
     army: str
@@ -294,8 +294,8 @@ class SetSquareForm(DerivedForm[m.SetSquare]):
 
 
 class SetArmyForm(DerivedForm[m.SetArmy]):
-    """If the square is blank, or is the army's own and movement points are given, only these are set: an army
-    that is put into a square, even its own, need no longer retreat."""
+    """If the square is blank, or is the army's own and movement points are given, only the points are set: an
+    army that is put into a square, even its own, need no longer retreat."""
 
     makes = m.SetArmy
     square: SquareName = ""

@@ -53,9 +53,8 @@ class RollPriority(Move):
     """Roll a d6 for each faction, in the order of seats; the highest acts first. All who are tied roll again,
     until nobody is.
 
-    `seats`: who rolls, in the order of seats. Older entries leave it empty if everybody rolled who was
-    playing at the time; then the first roll has one die for each of them. Those who join later come after
-    them.
+    `seats`: who rolls, in the order of seats. Older entries leave it empty if everybody who was playing at
+    the time rolled; the first roll then has one die for each of them. Those who join later come after them.
     """
 
     kind: ClassVar[str] = "roll-priority"

@@ -50,7 +50,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JobNow:
-    """`chance`: of success, in words."""
+    """`chance`: of success."""
 
     job: str
     name: Text
@@ -108,7 +108,6 @@ class ArmySheet:
 
     @property
     def mover(self) -> str:
-        """Return the ally who moves the army for an absent player; empty if there is none."""
         return mover(self._state, self._army)
 
     @property
@@ -148,7 +147,6 @@ class ArmySheet:
 
     @property
     def pass_length(self) -> str:
-        """Return how long a pass of its owner lasts."""
         return pass_length(self._state)
 
     @cached_property
@@ -205,7 +203,8 @@ class ArmySheet:
     @cached_property
     def way(self) -> Destination | None:
         """Return the chosen destination or, for an army that may only go home, by default the last one on its
-        way; None if there is neither. An army that must stop before it neither explores nor fights."""
+        way; None if there is neither. An army that must stop earlier neither explores nor
+        fights there."""
         way = self._way
         return replace(way, explores=False, fights=False) if way and self.halts else way
 
@@ -222,17 +221,15 @@ class ArmySheet:
 
     @cached_property
     def homebound(self) -> Text | None:
-        """Return why the army may only go home."""
+        """Return why the army may only go home; None if it may go elsewhere."""
         return homebound(self._state, self._army) if self._bound else None
 
     @cached_property
     def held(self) -> tuple[Text, ...]:
-        """Return what prevents the army from moving."""
         return explain_held(self._state, self._army)
 
     @cached_property
     def shaft_base(self) -> str:
-        """Return the base that the army can now reach through a Deep Shaft; empty if there is none."""
         return shaft_base(self._state, self._army)
 
     @cached_property
@@ -254,7 +251,6 @@ class ArmySheet:
 
     @property
     def buys(self) -> bool:
-        """Return whether its units can be reinforced now."""
         return buys(self._state, self._army)
 
     @property
@@ -263,7 +259,6 @@ class ArmySheet:
 
     @cached_property
     def guild_bases(self) -> tuple[str, ...]:
-        """Return the bases to which a guild can send one of its units."""
         return guild_bases(self._state, self._army)
 
     @cached_property

@@ -81,7 +81,7 @@ class StartingSquare(NamedTuple):
 
 
 class Dues:
-    """What the phase requires. To choose its starting square, a faction taps it on the map."""
+    """What the phase requires."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -117,7 +117,6 @@ def _start(state: State, name: str) -> StartingSquare:
 
 
 def phase_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> Dues:
-    """Return the data of the view `phase`."""
     return Dues(state)
 
 
@@ -179,10 +178,9 @@ OUT: Final = text("has no army and no square left")
 
 
 def describe_progress(state: State, seat: str) -> Text:
-    """Return the progress of a faction in the phase, in a few words."""
-    later = still_to_act(state)
-    if seat in later:
-        return text("acts next") if later[0] == seat else text("has not acted yet")
+    acting = still_to_act(state)
+    if seat in acting:
+        return text("acts next") if acting[0] == seat else text("has not acted yet")
     if seat in state.away:
         return text("away")
     if seat in still_to_say(state):

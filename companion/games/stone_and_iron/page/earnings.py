@@ -135,8 +135,8 @@ def gold(state: State, seat: str) -> tuple[GoldTurn, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treasuries:
-    """The treasuries of all factions by turn, the newest first (0: the set-up): for each seat the GP at its
-    end, and the increase during the turn. Turns before the first gold are left out."""
+    """`turns`: the newest first, each with its number (0: the set-up) and, for each seat, the GP at its end
+    and the increase during it. Turns before the first gold are left out."""
 
     seats: tuple[Seat, ...]
     turns: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]

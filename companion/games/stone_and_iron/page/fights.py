@@ -71,7 +71,6 @@ def find_unsigned(state: State) -> Iterator[Unsigned]:
 
 
 def list_hurt(state: State) -> tuple[Hurt, ...]:
-    """Return the units some of whose casualties may come back now."""
     return tuple(
         Hurt(
             unit=unit.id,

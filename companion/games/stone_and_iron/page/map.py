@@ -211,9 +211,9 @@ def _square(state: State, index: int, standing: Mapping[str, tuple[str, ...]], b
 
 
 def shield_stands(factions: int, built: bool) -> tuple[tuple[float, float], ...]:
-    """Return the positions of the shields of a number of factions: beside the sign of the owner, and of
-    buildings if there is room. If there are more than three, only two have a shield; the number of the others
-    stands in the third position."""
+    """Return the positions of the shields of a number of factions, clear of the owner's sign and, if there is
+    room, of the sign of buildings. If there are more than three, only two have a shield; the number of the
+    others stands in the third position."""
     if factions < 2:
         return (ALONE,)[:factions]
     if factions == 2:

@@ -56,11 +56,11 @@ def is_bound(state: State, army: Army) -> bool:
     return free and not explain_held(state, army) and goals(state, army) is not None
 
 
-def way_to(can: tuple[Destination, ...], named: str, *, bound: bool) -> Destination | None:
+def way_to(offered: tuple[Destination, ...], named: str, *, bound: bool) -> Destination | None:
     """Return the named destination; without it, if the army is `bound`, the last one on its way home; None if
     there is neither."""
-    found = next((one for one in can if one.square == named), None)
-    return can[-1] if found is None and bound and can else found
+    found = next((one for one in offered if one.square == named), None)
+    return offered[-1] if found is None and bound and offered else found
 
 
 def _moves(state: State, army: Army) -> bool:

@@ -124,7 +124,6 @@ class Phase:
 
     @cached_property
     def offers(self) -> tuple[tuple[Seat, Seat], ...]:
-        """Return the pacts offered that can be answered now, as (from, to)."""
         return list_open_offers(self._state)
 
     @cached_property
@@ -191,7 +190,6 @@ class Phase:
 
     @property
     def pass_length(self) -> str:
-        """Return how long a pass of the acting seat lasts."""
         return pass_length(self._state)
 
     @cached_property
@@ -228,7 +226,8 @@ def _find_phase(same: Same[State]) -> Phase:
 
 
 def pass_length(state: State) -> str:
-    """Return how long a pass lasts: in the tunnelling phase, for the movement phase after it too."""
+    """Return how long a pass lasts (see `moves.PASSES`): in the tunnelling phase, for the movement phase
+    after it too."""
     return "rest" if state.phase == TUNNEL else "now"
 
 
@@ -259,8 +258,8 @@ def _deciding(state: State, acting: str) -> tuple[Army, ...]:
 
 
 def _can_roll_priority(state: State) -> bool:
-    """Return whether priority can be rolled: in the set-up, until it has been, and again until a faction has
-    started; at the start of each turn, if the table rolls it each turn."""
+    """Return whether priority can be rolled: in the set-up, if it has not been rolled or no faction has
+    started yet; at the start of a turn, if the table rolls it each turn."""
     if state.phase == SETUP:
         return not state.rolled or not any(square.base for square in state.squares)
     return state.phase == START and state.options.priority_order == "reroll_each_turn"

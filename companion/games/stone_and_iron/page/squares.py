@@ -119,7 +119,6 @@ class SquareSheet:
 
     @property
     def armies(self) -> tuple[Army, ...]:
-        """Return all armies in the square."""
         return armies_in(self._state, self._index)
 
     @cached_property
@@ -134,7 +133,6 @@ class SquareSheet:
 
     @cached_property
     def battle(self) -> BattleDue | None:
-        """Return the battle that is due, if any."""
         return battle_due(self._state, self._due) if self._due else None
 
     @cached_property
@@ -144,7 +142,6 @@ class SquareSheet:
 
     @cached_property
     def rules(self) -> tuple[Part, ...]:
-        """Return the rules for the battle."""
         return brief(self._state, self._index) if self._due else ()
 
     @cached_property
@@ -160,7 +157,6 @@ class SquareSheet:
 
     @cached_property
     def comers(self) -> tuple[Comer, ...]:
-        """Return the armies that could move to the square now."""
         return comers(self._state, self._index)
 
     @cached_property
@@ -227,7 +223,6 @@ def standing(state: State, square: Square) -> tuple[Standing, ...]:
 
 
 def _list_removable(state: State, index: int, pulled: type[m.Demolish | m.Burn]) -> tuple[str, ...]:
-    """Return the plans of the buildings that the owner may now demolish or burn."""
     square, name = state.squares[index], state.grid.names[index]
     owner = Seat(square.owner) if square.owner else None
     plans = (one.plan for one in square.buildings) if owner else ()
@@ -292,8 +287,8 @@ def _offers(state: State, index: int) -> tuple[Offer, ...]:
 
 
 def _explain_hindrance(state: State, index: int) -> tuple[Text, ...]:
-    """Return the reasons for which none of the buildings possible there can be ordered, as they are worded
-    for the cheapest."""
+    """Return the reasons for which none of the buildings possible there can be ordered, in the words for the
+    cheapest."""
     seat, square = state.squares[index].owner, state.squares[index]
     if not seat or state.phase != BUILD or state.over:
         return ()

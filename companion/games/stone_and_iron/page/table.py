@@ -165,8 +165,8 @@ class TablePage:
     @cached_property
     def next_step(self) -> NextStep | None:
         """Return the first thing due from this phone, or else the end of the phase; None if there is neither,
-        the phone enters nothing, or the campaign is over. What prevents others from going on comes first, and
-        the roll for priority; then reports to sign; anything else is left out."""
+        the phone enters nothing, or the campaign is over. First come the roll for priority and what holds up
+        play, then reports to sign; anything else is left out."""
         if self.phase.over or not self._viewer.enters:
             return None
         every, for_all = due(self._state), self._viewer.host or self._viewer.station
@@ -187,9 +187,8 @@ class TablePage:
         )
 
     def _acts_for(self, due: Due, seat: Seat) -> bool:
-        """Return whether this phone does something for a seat: its own, or any seat if it has none; an
-        organiser without a seat is not reminded of what others only have to sign, or of factions that only
-        have to say that they are ready."""
+        """Return whether this phone does something for a seat: for one of its own or, if it has none, for any
+        seat, but then only what holds up the phase."""
         return self._viewer.holds(seat) or (not self._viewer.seats and due.holds == "phase")
 
     def _step_for(self, due: Due, seat: Seat | None) -> NextStep:

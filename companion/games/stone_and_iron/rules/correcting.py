@@ -149,8 +149,8 @@ def _come_back(state: State, move: m.SetArmy) -> Army | None:
     """Return a lost army as it last was, without units that are now elsewhere; None if the move names no
     square, there is no such army, or no unit is left."""
     army = state.lost.get(move.army) if move.square else None
-    known = {unit.id for one in state.armies.values() for unit in one.units}
-    units = tuple(unit for unit in army.units if unit.id not in known) if army else ()
+    elsewhere = {unit.id for one in state.armies.values() for unit in one.units}
+    units = tuple(unit for unit in army.units if unit.id not in elsewhere) if army else ()
     return replace(army, units=units, owes=False) if army and units else None
 
 
@@ -165,9 +165,8 @@ def set_unit(state: State, seat: str, move: m.SetUnit) -> State:
     elsewhere = (one.id for other in state.armies.values() if other is not army for one in other.units)
     if unit.id in elsewhere or not unit.id.strip():
         raise Cannot(TAKEN)
-    known = any(one.id == unit.id for one in army.units)
     units = tuple(unit if one.id == unit.id else one for one in army.units)
-    if not known:
+    if unit_of(army, unit.id) is None:
         units = (*units, unit)
     return with_army(state, replace(army, units=tuple(one for one in units if one.models)))
 

@@ -113,8 +113,7 @@ def _from(state: State, seat: str, what: Text, *, ally: bool = False, **more: An
 
 
 def _setup(state: State, chosen: frozenset[str]) -> Iterator[Due]:
-    """Yield the roll for priority if it is missing, and what each faction needs before the first turn; only
-    the first without a base names its square."""
+    """Yield the roll for priority if it is missing, and what each faction needs before the first turn."""
     if state.phase != SETUP:
         return
     if not state.rolled:
@@ -345,8 +344,8 @@ def _find_unpriced(state: State) -> Iterator[Due]:
 
 
 def _saying(state: State) -> Iterator[Due]:
-    """Yield, in a phase without an order of play, what seats may still do that have not said that they are
-    ready."""
+    """Yield, in a phase without an order of play, what the seats that have not said that they are ready may
+    still do."""
     for seat in still_to_say(state):
         what = text("End a pact, or declare that you are ready")
         if state.phase == BUILD:

@@ -240,7 +240,6 @@ def sign(state: State, seat: str, move: m.Sign) -> State:
 
 
 def report_words(state: State | None, _seat: str, move: m.Report) -> Text:
-    """Return how a battle ended: who won it, and how many models were lost."""
     square = None if state is None else state.at(move.square)
     battle = None if state is None or square is None else engagement(state, square, ask_allies=move.asked)
     lost = sum(move.losses.values())

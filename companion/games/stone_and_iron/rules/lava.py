@@ -76,8 +76,8 @@ chance of less than one in a billion."""
 def find_covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
     """Return what the lava covers: ring 1 always, the others by dice until one fails (SI-21).
 
-    If each square has its own die, they are rolled in map order, and lava spreads only from squares it has
-    reached.
+    If each square has its own die, the dice are rolled in map order, and lava spreads only from squares it
+    has reached.
     """
     covered, edge, number = frozenset({source}), ring(state, {source}), 1
     while edge:

@@ -124,7 +124,7 @@ def _danger(state: State, army: Army) -> Callable[[int], bool]:
 
 def find_halt(state: State, army: Army, path: Sequence[str]) -> str:
     """Return the square at which a march over known squares stops early because an opposed army can still
-    come there; empty if it reaches its end."""
+    come there; empty if there is none."""
     danger = _danger(state, army) if state.phase == MOVE and len(path) > 1 else lambda _square: False
     return next((name for name in path[:-1] if danger(state.grid.index[name])), "")
 

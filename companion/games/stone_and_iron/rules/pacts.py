@@ -122,8 +122,8 @@ def accept_words(move: m.AcceptPact) -> Text:
 
 
 def end_words(state: State | None, seat: str, move: m.EndPact) -> Text:
-    """Return what ends: the other's offer, which is declined, an own offer, which is withdrawn, or the pact
-    itself; the pact too if the state does not know it."""
+    """Return what ends: the other's offer, which is declined, the faction's own, which is withdrawn, or the
+    pact; if the state has none of these, or no state is given, the pact."""
     if state is not None and pact(seat, move.other) not in state.pacts:
         if (move.other, seat) in state.offers:
             return text("declines the pact with %(faction)s", faction=name_of(move.other))

@@ -88,9 +88,9 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State:
 
 
 def _part_army(army: Army, into: str, going: tuple[Unit, ...]) -> tuple[Army, Army]:
-    """Return the army that stays and the one that goes. Of the digging points left, the diggers who stay keep
-    as many as they could have; the rest goes with the others. If a unit must be lost to lava, it is chosen
-    from those who stay, unless all go."""
+    """Return the army that stays and the one that goes. Diggers who go take only those digging points that
+    are more than the diggers who stay could have. If a unit must be lost to lava, it is chosen from those
+    that stay, unless all go."""
     units = tuple(unit for unit in army.units if unit not in going)
     staying = replace(army, units=units, diggers=_diggers_among(army.diggers, units))
     gone = replace(army, id=into, units=going, diggers=_diggers_among(army.diggers, going))
@@ -108,8 +108,9 @@ def _diggers_among(diggers: tuple[str, ...], units: tuple[Unit, ...]) -> tuple[s
 
 
 def against_regroup(state: State, seat: str, move: m.Regroup) -> Iterator[Objection]:
-    """Yield objections to moving units of an army that is engaged or owes one to the lava, to parts without a
-    general or a place that they may garrison, and to more than 2,000 points under a Hero."""
+    """Yield objections to moving units out of an engaged army, or while either army must lose one to lava,
+    to parts without a general or a place that they may garrison, and to more than 2,000 points under a
+    Hero."""
     army = state.armies[move.army]
     if is_engaged(state, army):
         yield against(text("%(army)s is engaged and must stay.", army=army.id), SQUARES)
@@ -269,7 +270,6 @@ def against_reinforce(state: State, seat: str, move: m.Reinforce) -> Iterator[Ob
 
 
 def send_unit(state: State, seat: str, move: m.SendUnit) -> State:
-    """Send a unit from its square, by the guild there."""
     army, square = army_of_unit(state, move.unit), state.at(move.square)
     if square is None:
         raise Cannot(NO_SQUARE)

@@ -111,7 +111,7 @@ def own_army(state: State, seat: str, army: str) -> Army:
 
 
 def wrong_phase(state: State, *phases: str) -> Iterator[Objection]:
-    """Yield the objection to something that belongs to other phases."""
+    """Yield an objection unless the campaign is in one of these phases."""
     if state.phase not in phases:
         yield against(
             text(

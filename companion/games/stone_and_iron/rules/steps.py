@@ -68,8 +68,8 @@ def against_step(state: State, army: Army, square: int) -> Iterator[Objection]:
     if not (is_joined(state, army.square, heading) or leads_off(state, army.square, heading)):
         yield against(text("There is a wall towards %(square)s.", square=name), SQUARES)
     yield from _against_price(state, army, square)
-    late = state.phase != MOVE and state.options.late_battles == "not_allowed"
-    if late and held_against(state, army.owner, square):
+    no_new_battles = state.phase != MOVE and state.options.late_battles == "not_allowed"
+    if no_new_battles and held_against(state, army.owner, square):
         sentence = text("An enemy holds %(square)s: no new battles in this phase.", square=name)
         yield against(sentence, SQUARES)
     yield from _against_straying(state, army, square, known=there.known)
@@ -147,12 +147,12 @@ def let_act_again(state: State, army: Army) -> State:
     way. A move for an absent player does not count in the order of play.
     """
     if state.phase != MOVE:
-        still = {
+        passed = {
             seat: until
             for seat, until in state.passed.items()
             if until != STANDS or (seat != army.owner and not _near(state, army, seat))
         }
-        return replace(state, passed=still)
+        return replace(state, passed=passed)
     final = state.options.pass_rule == FINAL
     passed = {
         seat: until

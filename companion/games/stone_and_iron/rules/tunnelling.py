@@ -229,7 +229,6 @@ def dig_dice(_state: State, _move: m.Dig) -> tuple[Roll, ...]:
 
 
 def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
-    """Return the result of the job in words."""
     job = JOBS[move.job].name if move.job in JOBS else Text(move.job)
     after = state_after_move(dig, state, seat, move)
     if state is None or after is None:

@@ -161,8 +161,7 @@ def all_ready(state: State) -> bool:
 
 
 def find_blockers(state: State) -> Iterator[Objection]:
-    """Yield what holds the phase up, and who has to do it; a state does not know conditions that are chosen
-    in secret."""
+    """Yield what holds the phase up, and who has to do it."""
     section = START if state.phase in (SETUP, TURN_START) else SQUARES
     for one in due(state):
         if one.holds == "phase":
@@ -234,7 +233,6 @@ def pass_words(state: State | None, _seat: str, move: m.Pass) -> Text:
 
 
 def end_words(state: State | None, _seat: str, move: m.EndPhase) -> Text:
-    """Return the results: the income paid, a new turn, the end."""
     if state is None:
         return text("the phase ends")
     phase = PHASE_NAMES[state.phase]

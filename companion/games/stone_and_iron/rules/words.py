@@ -32,7 +32,6 @@ FORKS: Mapping[str, Text] = {"left": text("a fork to the left"), "right": text("
 
 
 def name_of(seat: str) -> Text:
-    """Return the name of a faction."""
     return NAMES.get(seat, Text("%(seat)s", {"seat": seat}))
 
 
@@ -52,7 +51,6 @@ def unit_name(state: State | None, id_: str) -> str:
 
 
 def describe_square(square: Square) -> Text:
-    """Return what a square is, in a few words."""
     if not square.known:
         return text("Unexplored")
     kind = kind_name(square)
@@ -91,7 +89,7 @@ def describe_price(army: str, before: Unit, after: Unit) -> Text | None:
 
 
 def new_name(state: State, seat: str) -> str:
-    """Return a name for a new army, which no army has yet."""
+    """Return an unused name for a new army."""
     names = (f"{name_of(seat)} {number}" for number in count(1))
     return next(name for name in names if name not in state.armies)
 
@@ -122,8 +120,8 @@ def _list_typed_names(state: State, seat: str | None) -> Mapping[str, Mapping[st
 
 
 def _by_name(state: State) -> Mapping[str, str]:
-    """Return the ids of all units by what people may call them, as far as it is unique: the name, alone or
-    after that of the army or faction, or the id."""
+    """Return the ids of the units by whatever fits only one of them: its id, or its name, alone or after that
+    of its army or faction."""
     called: dict[str, set[str]] = {}
     for army in state.armies.values():
         for unit in army.units:
@@ -205,5 +203,4 @@ def describe_outcome(state: State, fought: BattleReport) -> Text:
 
 
 def won_by(fought: BattleReport) -> tuple[Text, ...]:
-    """Return the names of those who won a battle together."""
     return tuple(map(name_of, (fought.winner, *fought.beside)))

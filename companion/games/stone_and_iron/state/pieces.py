@@ -15,7 +15,7 @@ from companion.games.stone_and_iron.catalogue.squares import CAVERNS, KINDS, PAS
 
 NOBODY = ""
 NOWHERE = -1
-"""The square of an army that has not come to the map yet."""
+"""The square of an army that is not on the map."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,10 +71,10 @@ class Army:
     `side`: the side of the square through which it came in, if any.
 
     `left`: movement points left; `dig`: digging points left, None before diggers are named; `drilled`: the
-    units whose drills are already counted in `dig`, even if they leave the army. `owes`: it must lose a unit
-    to lava. `beaten`: it must retreat. `stance` towards a settlement: `attack`, `peace`, or empty. `beside`:
-    in a battle between two allies of its owner, the faction on whose side it fights; empty for neither, None
-    while it is not known.
+    units whose drills are already counted in `dig`, including any that have left the army. `owes`: it must
+    lose a unit to lava. `beaten`: it must retreat. `stance` towards a settlement: `attack`, `peace`, or
+    empty. `beside`: in a battle between two allies of its owner, the faction on whose side it fights; empty
+    for neither, None while it is not known.
     """
 
     id: str
@@ -120,7 +120,7 @@ BOOKS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gold:
-    """A line of a faction's gold: by how much its treasury rose or fell in a turn. `kind`: see `BOOKS`.
+    """A line of a faction's books: by how much its treasury rose or fell. `kind`: see `BOOKS`.
 
     `what`: for income, the `what` of an `IncomeLine` or `EMPTY` (both in `facts.income`); else a building,
     the name of a unit, or the reason for a correction; `n`: how many of them. `square`: where, or `NOWHERE`.
@@ -136,7 +136,7 @@ class Gold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tallies:
-    """Running counts. `paid_wins`: battles won this turn that the rulers pay for."""
+    """Running counts. `paid_wins`: battles won for which gold is still to be paid."""
 
     paid_wins: int = 0
     victories: int = 0

@@ -70,8 +70,8 @@ class Options:
 
 
 def options_of(chosen: Mapping[str, str]) -> Options:
-    known = {each.name for each in fields(Options)}
-    return Options(**{**DEFAULTS, **{key: value for key, value in chosen.items() if key in known}})
+    names = {each.name for each in fields(Options)}
+    return Options(**{**DEFAULTS, **{key: value for key, value in chosen.items() if key in names}})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,7 +151,6 @@ def with_holding(state: State, seat: str, **changes: Any) -> State:
 
 
 def with_gold(state: State, seat: str, *lines: Gold) -> State:
-    """Return the state with these lines in a faction's books."""
     holding, more = state.holdings[seat], dict.fromkeys(BOOKS.values(), 0)
     for line in lines:
         more[BOOKS[line.kind]] += -line.gp if BOOKS[line.kind] == "spent" else line.gp

@@ -1,6 +1,6 @@
-"""The sheet that both sides sign after a battle: a blank one for each battle that is due, and a filled-in one
-for each battle of this turn and the one before, which names those who have confirmed it in the app; without
-any of these, a blank one for whatever battle comes. Battles of earlier turns are on a paper of their own.
+"""The sheets that both sides sign after a battle: a blank one for each battle that is due and, for each
+battle of this turn and the last, one filled in that names who has confirmed it in the app; if there is no
+such battle, a blank one for any. Battles of earlier turns are on a paper of their own.
 """
 
 from collections.abc import Iterator
@@ -76,10 +76,10 @@ class BattleSheets:
 
 def battle_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
     state = begin_state(position.state)
-    lately = [fought for fought in state.battles if _lately(state, fought)]
+    recent = [fought for fought in state.battles if _is_recent(state, fought)]
     sheets = (
         *(_due(position, state, one) for one in engagements(state)),
-        *(_report_battle(position, state, one) for one in reversed(lately)),
+        *(_report_battle(position, state, one) for one in reversed(recent)),
     )
     return BattleSheets(heading=heading(state), sheets=sheets or (_blank(state),))
 
@@ -87,12 +87,12 @@ def battle_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
 def earlier_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
     """Return the sheets that `battle_sheets` no longer contains, the newest first."""
     state = begin_state(position.state)
-    old = [fought for fought in reversed(state.battles) if not _lately(state, fought)]
+    old = [fought for fought in reversed(state.battles) if not _is_recent(state, fought)]
     sheets = tuple(_report_battle(position, state, one) for one in old[:MAX_SHEETS])
     return BattleSheets(heading=heading(state), sheets=sheets, left_out=len(old) - len(sheets))
 
 
-def _lately(state: State, fought: BattleReport) -> bool:
+def _is_recent(state: State, fought: BattleReport) -> bool:
     return fought.turn >= state.turn - 1
 
 

@@ -234,7 +234,7 @@ def faction_sheets(position: Position[State], viewer: Viewer) -> FactionSheets:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRow:
-    """`terms`: for each term of the formula, in its order, how many there are and their victory points.
+    """`terms`: for each of `scoring.WEIGHTS`, in their order, how many there are and their victory points.
     `condition`: the name of the victory condition; `secret`: whether it has not been revealed, so that it is
     not in the total; `worth`: what each part of it gives."""
 
