@@ -6,7 +6,7 @@ The kernel's own rows are in `kernel.shared_moves`, one module for each subject;
 module `moves`. They are discovered, and loaded on first use, because they depend on modules that use them.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
@@ -73,20 +73,21 @@ class SharedRow(Generic[M, T]):
     result. For `result`, `host_decides` and `any_time`, a correction counts as the moves that it changes, see
     `effective_entries.find_meant`. `host_decides(position, move)`: whether only a host's phone may enter it
     or take it back. `entered`: whether a phone enters it through a form, which is derived from its fields or
-    is a class of its own. `fixed`: why nobody can take it back; None if somebody can. `offered`: whether the
-    log offers to take it back; `offered_on_table`: whether the table page does too. `corrects`: whether it
-    only changes which entries stand, and in which order, and has no effect of its own. `takes_back(move)`:
-    the version that it takes back, or 0. `follows`: whether the server also enters it by itself. `any_time`:
-    whether it can be taken back even in a closed turn, because it moves no piece. `about(move)`: the version
-    of an earlier entry whose chapter of the chronicle it belongs to, or 0. `quoted`: whether people say
-    something with it, so that the chronicle quotes it and everybody who sees the log may read it. `sketched`:
-    whether sketches accept it. `concerns_one`: whether it may concern a single phone, which is then told
-    about it until it has seen it. `in_front`: the seats for which players in front of a referee's screen may
-    enter it. `packed`: whether an entry with packed drafts may hold drafts of this kind; those that are
-    `entered` may be held in any case. `holds(move)`: the drafts that it holds, as the codec packs them.
-    `awaits`: what must be done because of it. `names_whom`: whether its words already name the person.
-    `told_alone`: whether its words depend on no other entry, so that a search also covers old entries.
-    `found_itself`: whether a search finds its content directly rather than in the words of the log.
+    is a class of its own. `fixed(entries, entry)`: why nobody can take an entry back, given the entries from
+    it on; None if somebody can. `offered`: whether the log offers to take it back; `offered_on_table`:
+    whether the table page does too. `corrects`: whether it only changes which entries stand, and in which
+    order, and has no effect of its own. `takes_back(move)`: the version that it takes back, or 0. `follows`:
+    whether the server also enters it by itself. `any_time`: whether it can be taken back even in a closed
+    turn, because it moves no piece. `about(move)`: the version of an earlier entry whose chapter of the
+    chronicle it belongs to, or 0. `quoted`: whether people say something with it, so that the chronicle
+    quotes it and everybody who sees the log may read it. `sketched`: whether sketches accept it.
+    `concerns_one`: whether it may concern a single phone, which is then told about it until it has seen it.
+    `in_front`: the seats for which players in front of a referee's screen may enter it. `packed`: whether an
+    entry with packed drafts may hold drafts of this kind; those that are `entered` may be held in any case.
+    `holds(move)`: the drafts that it holds, as the codec packs them. `awaits`: what must be done because of
+    it. `names_whom`: whether its words already name the person. `told_alone`: whether its words depend on no
+    other entry, so that a search also covers old entries. `found_itself`: whether a search finds its content
+    directly rather than in the words of the log.
     """
 
     move: type[M]
@@ -101,7 +102,7 @@ class SharedRow(Generic[M, T]):
     result: Callable[[M], bool] = lambda _move: True
     host_decides: Callable[[Any, M], bool] = lambda _position, _move: False
     entered: bool = False
-    fixed: Text | None = None
+    fixed: Callable[[Sequence[Entry], Entry], Text | None] = lambda _entries, _entry: None
     offered: bool = True
     offered_on_table: bool = False
     corrects: bool = False
@@ -130,10 +131,9 @@ class SharedRow(Generic[M, T]):
             return replace(position, version=entry.version)
         return self.advance(game, position, entry, move)
 
-    @property
-    def offered_in_log(self) -> bool:
-        """Return whether the log offers to take it back."""
-        return self.offered and self.fixed is None
+    def offered_in_log(self, entries: Sequence[Entry], entry: Entry) -> bool:
+        """Return whether the log offers to take an entry back. `entries`: those from it on."""
+        return self.offered and self.fixed(entries, entry) is None
 
 
 def name_entries(versions: tuple[int, ...]) -> Text:
@@ -152,6 +152,11 @@ def never(*_asked: Any) -> bool:
 def always(*_asked: Any) -> bool:
     """Return True; for a field of a row that is a function."""
     return True
+
+
+def because(why: Text) -> Callable[[Sequence[Entry], Entry], Text]:
+    """Return a function for `fixed` of a kind that nobody can ever take back."""
+    return lambda _entries, _entry: why
 
 
 def one_more(entries: tuple[Entry, ...], entry: Entry, _move: Move) -> tuple[Entry, ...]:

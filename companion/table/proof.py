@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from companion.kernel.codec import (
-    NOT_WHAT_WAS_SEALED,
     UnreadableError,
     build,
     keep,
@@ -174,7 +173,7 @@ def _prove_table(document: Document, table: Table) -> None:
     if table.game.about.slug != document.game:
         raise Refusal(text("This file names a different game from its first entry."))
     for misfit in table.position.misfits:
-        if misfit.sentence in (NOT_WHAT_WAS_SEALED, NOT_THAT_CARD):
+        if misfit.sentence == NOT_THAT_CARD:
             raise Refusal(misfit.sentence)
 
 

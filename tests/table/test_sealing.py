@@ -26,6 +26,7 @@ from companion.kernel.moves import (
 )
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.shared_rows import rows
 from companion.ledger.store import Ledger
 from companion.table.audit import audit
 from companion.table.importing import take_in
@@ -213,9 +214,10 @@ def test_a_slip_that_another_phone_takes_back_does_not_confirm_a_count(tables: T
 
 def test_what_was_opened_is_not_sealed_again(tables: Tables, code: str) -> None:
     counted(tables, code, 7, toy.RED)
+    sealed = tables.table(code).version
     ready(tables, code, toy.RED)
     versions = ready(tables, code, toy.BLUE)
-    for version in versions[1:3]:
+    for version in (sealed, *versions[1:3]):
         with pytest.raises(Refusal, match="cannot be sealed again"):
             enter(tables, code, draft(Retract(version)))
     enter(tables, code, draft(Retract(versions[-1])))
@@ -338,6 +340,22 @@ def test_an_export_after_the_reveal_is_taken_in_and_proved(tables: Tables, code:
     take_in(tables, export)
     assert held(tables, code)[toy.RED] == 7
     assert tables.table(code).position.misfits == ()
+
+
+def test_a_table_whose_opened_seal_was_taken_back_by_an_earlier_version_is_taken_in(
+    tables: Tables, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted(tables, code, 7, toy.RED)
+    sealed = tables.table(code).version
+    ready(tables, code, toy.RED)
+    ready(tables, code, toy.BLUE)
+    with monkeypatch.context() as earlier:
+        earlier.setitem(vars(rows()[Seal]), "fixed", lambda _entries, _entry: None)
+        enter(tables, code, draft(Retract(sealed)))
+    export = export_text(tables, code)
+    tables.delete(code)
+    take_in(tables, export)
+    assert tables.table(code).position.misfits
 
 
 def test_an_export_that_opens_what_was_not_sealed_is_refused(

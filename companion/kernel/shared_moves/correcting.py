@@ -29,7 +29,7 @@ from companion.kernel.words import Text, text
 
 def check_retract(at: At, _seat: Seat | None, move: Retract) -> tuple[Objection, ...]:
     target = _entry(at.entries, move.version)
-    if (fixed := row_of(target.move).fixed) is not None:
+    if (fixed := row_of(target.move).fixed(at.entries, target)) is not None:
         raise (Refusal if move.version > 1 else Malformed)(fixed)
     if target.version in taken_back(at.entries):
         raise Refusal(text("Entry %(version)s is already taken back.", version=move.version))

@@ -12,7 +12,7 @@ from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_moves.sealing import seals_after_moving
-from companion.kernel.shared_rows import LogContext, SharedRow, always, never
+from companion.kernel.shared_rows import LogContext, SharedRow, always, because, never
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, text
 
@@ -88,7 +88,7 @@ ROWS = (
         words=lambda *_: text("hands the table over to another computer"),
         result=never,
         host_decides=always,
-        fixed=HANDED_OVER,
+        fixed=because(HANDED_OVER),
     ),
     SharedRow[Arrive, None](
         move=Arrive,
@@ -97,7 +97,7 @@ ROWS = (
         words=arrive_words,
         result=never,
         host_decides=always,
-        fixed=HANDED_OVER,
+        fixed=because(HANDED_OVER),
     ),
     SharedRow(
         move=Appoint,
@@ -107,7 +107,7 @@ ROWS = (
         permit=permit_appoint,
         words=appoint_words,
         result=never,
-        fixed=text("Hosts cannot be changed in the log; use the host's own page."),
+        fixed=because(text("Hosts cannot be changed in the log; use the host's own page.")),
         concerns_one=True,
     ),
 )

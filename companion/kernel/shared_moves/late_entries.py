@@ -14,7 +14,16 @@ from companion.kernel.moves import Displace, Draft, Entry, Hold
 from companion.kernel.position import begin_state
 from companion.kernel.rulings import Fault, Malformed, Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, Awaits, LogContext, SharedRow, never, one_more, row_of
+from companion.kernel.shared_rows import (
+    CORRECTED,
+    Awaits,
+    LogContext,
+    SharedRow,
+    because,
+    never,
+    one_more,
+    row_of,
+)
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, ntext, text
 
@@ -119,7 +128,9 @@ ROWS = (
         check=check_displace,
         words=displace_words,
         result=never,
-        fixed=text("This entry only records what was lost: take back the entries before it instead."),
+        fixed=because(
+            text("This entry only records what was lost: take back the entries before it instead.")
+        ),
         concerns_one=True,
     ),
 )

@@ -1,7 +1,7 @@
 """Sealing and opening, and cards that the server deals. What is opened is then entered as ordinary
 entries."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -25,7 +25,7 @@ from companion.kernel.secrecy import (
     seats_counted,
     seats_not_ready,
 )
-from companion.kernel.shared_rows import Awaits, LogContext, SharedRow, never
+from companion.kernel.shared_rows import Awaits, LogContext, SharedRow, because, never
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, ntext, text
 
@@ -160,6 +160,11 @@ def open_cards_words(_context: LogContext, _entry: Entry, move: OpenCards) -> Te
     )
 
 
+def why_seal_stays(entries: Sequence[Entry], entry: Entry) -> Text | None:
+    """Return why nobody can take back what an entry sealed, once it is opened; None before that."""
+    return OPENED if any(move.sealed == entry.version for _by, move in of_kind(entries, Unseal)) else None
+
+
 def permit_seal(by: By, _seat: Seat | None, _move: Seal, old: Entry | None) -> None:
     if old is None or by.host or by.holds(keeper(old)) or entered_by(old, by.viewer):
         return
@@ -205,6 +210,7 @@ ROWS = (
         check=check_seal,
         words=seal_words,
         result=never,
+        fixed=why_seal_stays,
     ),
     SharedRow[Unseal, None](
         move=Unseal,
@@ -214,7 +220,7 @@ ROWS = (
         advance=unseal,
         words=lambda *_: text("reveals what was sealed"),
         result=never,
-        fixed=OPENED,
+        fixed=because(OPENED),
     ),
     SharedRow(
         move=Ready,
@@ -236,7 +242,7 @@ ROWS = (
         check=check_not_ready,
         words=lambda *_: text("must confirm the count again"),
         result=never,
-        fixed=text("That cannot be taken back: confirm the count instead."),
+        fixed=because(text("That cannot be taken back: confirm the count instead.")),
     ),
     SharedRow(
         move=Reveal,
@@ -247,7 +253,7 @@ ROWS = (
         words=lambda *_: text("all are ready: the counts are open"),
         check=check_reveal,
         result=never,
-        fixed=OPENED,
+        fixed=because(OPENED),
     ),
     SharedRow(
         move=OpenCards,
@@ -257,6 +263,6 @@ ROWS = (
         check=check_open_cards,
         words=open_cards_words,
         result=never,
-        fixed=OPENED,
+        fixed=because(OPENED),
     ),
 )

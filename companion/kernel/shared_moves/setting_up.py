@@ -15,7 +15,7 @@ from companion.kernel.rulings import NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Malfo
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, sealed_for
 from companion.kernel.setting_up import overrules_host, set_up_of
-from companion.kernel.shared_rows import Awaits, LogContext, SharedRow, never
+from companion.kernel.shared_rows import Awaits, LogContext, SharedRow, because, never
 from companion.kernel.shared_settings import COUNTS, HOST_SETTINGS, settings_of, shared_settings
 from companion.kernel.words import Text, text
 
@@ -158,7 +158,7 @@ ROWS = (
         advance=open_table,
         words=lambda *_: text("the table is opened"),
         result=never,
-        fixed=text("The opening of the table cannot be taken back."),
+        fixed=because(text("The opening of the table cannot be taken back.")),
     ),
     # A set-up has its own page for corrections.
     SharedRow[Begin, None](

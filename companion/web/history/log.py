@@ -270,7 +270,9 @@ def group_by_turn(
 def is_fixed(table: Table, step: Step) -> bool:
     """Return whether nobody can change an entry: because it is closed, or because entries of its kind cannot
     be changed in the log."""
-    return is_entry_closed(table, step) or not row_of(step.entry.move).offered_in_log
+    return is_entry_closed(table, step) or not row_of(step.entry.move).offered_in_log(
+        table.entries, step.entry
+    )
 
 
 def is_entry_closed(table: Table, step: Step) -> bool:
