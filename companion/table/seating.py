@@ -96,11 +96,9 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
         grant = () if admitted else (access.granting(now.code, hash_credential(own)),)
         if seat in viewer_at(tables, now, own).seats:
             return ()
-        # Delete what the next player may not see, such as orders, even if the name stays the same: another
-        # person may have it.
-        gone = drop_for_next_player(now.code, seat)
-        void = (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat), *gone)
-        return (*grant, *void, access.holding(now.code, seat, hash_credential(own)))
+        # Even if the name stays the same, another person may have it.
+        hold = access.holding(now.code, seat, hash_credential(own))
+        return (*grant, *_for_next_player(now.code, seat), hold)
 
     beside(table)
     called = name.strip() or table.position.names.get(seat, "")
@@ -123,10 +121,9 @@ def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credent
 
     def beside(now: Table) -> Sequence[Executable]:
         _refuse_taken(tables, now, seat, credential or "")
-        # Delete the orders of a player who had a phone there, and whatever else the next player may not see.
-        return (
-            () if seat in viewer_at(tables, now, credential).seats else drop_for_next_player(now.code, seat)
-        )
+        if seat in viewer_at(tables, now, credential).seats:
+            return ()
+        return _for_next_player(now.code, seat)
 
     _enter(tables, table, Draft(move=Sit(name=name.strip()), seat=seat), eyes, beside)
 
@@ -139,9 +136,19 @@ def rise(tables: Tables, code: str, seat: Seat, credential: str | None) -> None:
     def beside(now: Table) -> Sequence[Executable]:
         if not eyes.host:
             _refuse_taken(tables, now, seat, credential or "")
-        return (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat))
+        return _free(now.code, seat)
 
     _enter(tables, table, Draft(move=Rise(), seat=seat), eyes, beside)
+
+
+def _free(code: str, seat: Seat) -> Sequence[Executable]:
+    """Return the statements after which no phone holds a seat, and no key gives it."""
+    return (access.releasing(code, seat), access.withdrawing_seat(code, seat))
+
+
+def _for_next_player(code: str, seat: Seat) -> Sequence[Executable]:
+    """Return the statements that free a seat and delete what its next player may not see, such as orders."""
+    return (*_free(code, seat), *drop_for_next_player(code, seat))
 
 
 def viewer_at(tables: Tables, table: Table, credential: str | None) -> Viewer:

@@ -104,6 +104,13 @@ def test_a_retracted_seat_lets_its_phone_out_and_back_in(tables: Tables, opened:
     assert seats(tables, opened.code, phone) == {RED}
 
 
+def test_a_phone_does_not_get_a_seat_back_with_the_next_player_in_it(tables: Tables, opened: Opened) -> None:
+    phone = seating.sit(tables, opened.code, RED, "Ana")
+    enter(tables, opened.code, draft(Retract(version=2)))
+    seating.seat_without_phone(tables, opened.code, RED, "Bo", opened.credential)
+    assert seats(tables, opened.code, phone) == set()
+
+
 @pytest.mark.parametrize("name", ["", "  ", "x" * 41])
 def test_a_name_that_is_none_is_refused_and_no_credential_is_left(
     tables: Tables, opened: Opened, name: str
