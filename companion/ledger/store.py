@@ -134,7 +134,7 @@ _TABLES = (
     .order_by(desc(tables.c.opened_at), tables.c.code)
 )
 _TABLES_BY_CODE = _TABLES.where(tables.c.code.in_(bindparam("codes", expanding=True)))
-_DELETED = select(deleted.c.hash).where(deleted.c.code == _CODE).order_by(deleted.c.at)
+_DELETED = select(deleted.c.hash).where(deleted.c.code == _CODE)
 
 
 class Ledger:
@@ -234,10 +234,10 @@ class Ledger:
                 return tuple(Listed(*row) for row in connection.execute(_TABLES))
             return tuple(Listed(*row) for row in connection.execute(_TABLES_BY_CODE, {"codes": [*codes]}))
 
-    def read_deleted(self, code: str) -> tuple[str, ...]:
-        """Return the hashes of the last entries of deleted tables that had this code."""
+    def read_deleted(self, code: str) -> frozenset[str]:
+        """Return the hashes of the first and the last entries of deleted tables that had this code."""
         with self._engines.reading.connect() as connection:
-            return tuple(connection.execute(_DELETED, {"code": code}).scalars())
+            return frozenset(connection.execute(_DELETED, {"code": code}).scalars())
 
     def append(
         self, code: str, head: Head, writings: Sequence[Writing], beside: Sequence[Executable] = ()
@@ -312,14 +312,16 @@ class Ledger:
         return self._writer.run(work)
 
     def delete(self, code: str, at: str) -> Head:
-        """Delete a whole table and return its last head; its code and last hash remain. The triggers allow no
-        other way to delete entries."""
+        """Delete a whole table and return its last head; what remains is its code and the hashes of
+        its first and last entries. The triggers allow no other way to delete entries."""
 
         def work(connection: Connection) -> Head:
             head = _head(connection, code) or NOTHING
+            ends = entries.c.version.in_((1, head.version))
+            of_both = connection.execute(select(entries.c.hash).where(entries.c.code == code, ends)).scalars()
             recorded = connection.execute(_DELETED, {"code": code}).scalars()
-            if head.version and head.hash not in recorded:
-                connection.execute(insert(deleted), {"code": code, "hash": head.hash, "at": at})
+            for each in {*of_both} - {*recorded}:
+                connection.execute(insert(deleted), {"code": code, "hash": each, "at": at})
             connection.execute(delete(tables).where(tables.c.code == code))
             return head
 

@@ -76,7 +76,8 @@ def take_in(
     prover: Prover | None = None,
     credentials: Credentials = lambda _about: "",
 ) -> Imported | Parted:
-    """Import a table, all of it or nothing. Raise `Refusal` with what is wrong.
+    """Import a table, all of it or nothing, under the code in the file unless that belonged to another table
+    which was deleted here. Raise `Refusal` with what is wrong.
 
     `hosts`: whether the person importing it is a host of the table with that code. `prover`: verifies the
     file in place of this process. `credentials`: a phone that imports again, because no answer arrived, gets
@@ -89,6 +90,8 @@ def take_in(
         for _attempt in range(ATTEMPTS):
             with suppress(Stale, Repeated):
                 if tables.version(found.code) is None:
+                    if _had_another(tables, found):
+                        return _open_under_new_code(tables, found, credential)
                     return _open_imported(tables, found.code, found, credential)
                 if not viewer(tables, found.code, credential).host:
                     return _compare(tables, found, hosts)
@@ -106,7 +109,16 @@ def take_in_as_another(
     """Import the entries as a new table, whose last entry says where they come from; repeating the same tap
     returns the same table."""
     found = _prove(tables, document, prover)
-    credential = credentials(f"another|{found.head.hash}")
+    return _open_under_new_code(tables, found, credentials(f"another|{found.head.hash}"))
+
+
+def _had_another(tables: Tables, proved: Proved) -> bool:
+    """Return whether the file's code belonged to another table, which was deleted here."""
+    gone = tables.ledger.read_deleted(proved.code)
+    return bool(gone) and gone.isdisjoint(row.hash for row in proved.rows)
+
+
+def _open_under_new_code(tables: Tables, proved: Proved, credential: str) -> Imported:
     while True:
         if (before := tables.opened_with(credential)) is not None:
             return Imported(before.code, credential, 0)
@@ -114,7 +126,7 @@ def take_in_as_another(
         if tables.ledger.read_deleted(code):
             continue
         try:
-            return _open_imported(tables, code, found, credential)
+            return _open_imported(tables, code, proved, credential)
         except (Stale, Repeated):
             continue
 
