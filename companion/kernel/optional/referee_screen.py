@@ -57,5 +57,8 @@ def permit_in_front(game: Game[Any], viewer: Viewer, draft: Draft) -> None:
         return
     seats = row_of(draft.move).in_front
     own = seats == "own seat" or draft.move.kind in game.screen.moves
-    if seats != "any seat" and not (own and viewer.holds(draft.seat)):
-        raise Refusal(text("Only the referee can enter that."), Fault.FORBIDDEN)
+    if seats == "any seat" or (own and viewer.holds(draft.seat)):
+        return
+    if own:
+        raise Refusal(text("Only the player at that seat, or the referee, can enter that."), Fault.FORBIDDEN)
+    raise Refusal(text("Only the referee can enter that."), Fault.FORBIDDEN)
