@@ -129,7 +129,7 @@ def keep_refusal(refusal: Refusal) -> bytes:
     return keep((refusal.sentence, refusal.fault.value)).encode()
 
 
-def kept_refusal(written: bytes) -> Refusal:
+def read_refusal(written: bytes) -> Refusal:
     sentence, fault = read_kept(written.decode(), frozenset({"companion"}))
     return Refusal(sentence if isinstance(sentence, Text) else text("%(what)s", what=sentence), Fault(fault))
 

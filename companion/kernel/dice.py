@@ -86,7 +86,7 @@ def _ask_for_dice(dice: Text | str, what: Text | str, typed: str) -> Text:
     return text("%(dice)s are still to be rolled (%(what)s).", dice=dice, what=what)
 
 
-def fault(roll: Roll) -> Text | None:
+def find_fault(roll: Roll) -> Text | None:
     """Return why these dice cannot show these pips; None if they can."""
     if not (1 <= roll.sides <= MAX_SIDES and 1 <= roll.dice <= MAX_DICE):
         return text("There are no such dice.")
@@ -100,7 +100,7 @@ def fault(roll: Roll) -> Text | None:
 def check_rolls(move: Move) -> None:
     """Raise `Malformed` for dice that cannot show their pips, or have not been rolled."""
     for roll in _rolls(move):
-        if sentence := fault(roll):
+        if sentence := find_fault(roll):
             raise Malformed(sentence)
 
 
@@ -115,7 +115,7 @@ def unroll_move(move: M) -> M:
 
 
 def _is_to_roll(roll: Roll) -> bool:
-    return not roll.pips and fault(replace(roll, pips=(1,) * max(0, min(roll.dice, MAX_DICE)))) is None
+    return not roll.pips and find_fault(replace(roll, pips=(1,) * max(0, min(roll.dice, MAX_DICE)))) is None
 
 
 def _roll_with(roll: Roll, die: Die) -> Roll:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from re import Pattern
 from typing import Any, ClassVar, Final, Protocol
 
-from companion.kernel.dice import Roll, fault
+from companion.kernel.dice import Roll, find_fault
 from companion.kernel.input_text import readable, tidy_lines, without_blanks
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 from companion.kernel.rulings import Fault
@@ -291,7 +291,7 @@ class OneRoll(Dice):
             raise UnfitError(text("Type what the dice show, or let them be rolled here."))
         pips = pips_in(given)
         roll = Roll(sides=self.sides, dice=self.dice or len(pips), pips=pips)
-        if sentence := fault(roll):
+        if sentence := find_fault(roll):
             raise UnfitError(sentence)
         return roll
 

@@ -13,7 +13,7 @@ from threading import Event, Lock, Thread
 from time import time
 from typing import IO, Final, NamedTuple
 
-from companion.kernel.codec import UnreadableError, keep, keep_refusal, kept_refusal, pack, read_kept, unpack
+from companion.kernel.codec import UnreadableError, keep, keep_refusal, pack, read_kept, read_refusal, unpack
 from companion.kernel.input_text import TOKEN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
@@ -192,7 +192,7 @@ def _find_read(file: Path) -> Read | None:
     except OSError:
         return None
     if kind == b"refused":
-        raise kept_refusal(body)
+        raise read_refusal(body)
     head, *plays = body.decode().split("\n")
     found: Read = read_kept(head, OURS)
     return replace(found, plays=tuple(unpack(play, Play) for play in pause_between(plays)))

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.kernel.codec import keep_refusal, kept_refusal, pack, unpack
+from companion.kernel.codec import keep_refusal, pack, read_refusal, unpack
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.rows import LedgerRow
@@ -81,7 +81,7 @@ def _too_much() -> Refusal:
 def _receive(worker: Worker) -> Proved:
     first = worker.receive()
     if first.kind == "refused":
-        raise kept_refusal(first.body)
+        raise read_refusal(first.body)
     header = unpack(first.body, Header)
     rows: list[LedgerRow] = []
     marks: list[KeptMark] = []
@@ -94,7 +94,7 @@ def _receive(worker: Worker) -> Proved:
             marks.append(unpack(frame.body, KeptMark))
         else:
             version, _line, written = frame.text.partition("\n")
-            objected[int(version)] = kept_refusal(written.encode()).sentence
+            objected[int(version)] = read_refusal(written.encode()).sentence
     return Proved(header.code, header.game, tuple(rows), header.home, tuple(marks), objected)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.kernel.checks import check, judged_from
-from companion.kernel.codec import NOT_WHAT_WAS_SEALED, keep_refusal, kept_refusal
+from companion.kernel.codec import NOT_WHAT_WAS_SEALED, keep_refusal, read_refusal
 from companion.kernel.game import Game
 from companion.kernel.moves import Amend, Draft, Entry, SharedMove, of_kind
 from companion.kernel.rulings import Malformed, Refusal
@@ -105,7 +105,7 @@ def kept_objections(objected: Mapping[int, Text]) -> Mapping[int, str]:
 def objections_of_file(tables: Tables, code: str) -> Mapping[int, Text]:
     """Return the objections to entries of an imported table, by version."""
     rows = tables.ledger.select(beside.AGAINST_RULES, code=code)
-    return {int(str(version)): kept_refusal(str(kept).encode()).sentence for version, kept in rows}
+    return {int(str(version)): read_refusal(str(kept).encode()).sentence for version, kept in rows}
 
 
 def impossible(version: int) -> Refusal:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.codec import pack_draft, unpack_draft
-from companion.kernel.dice import Roll, check_rolls, fault, roll_move, unroll_move
+from companion.kernel.dice import Roll, check_rolls, find_fault, roll_move, unroll_move
 from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Refusal
 
@@ -60,7 +60,7 @@ def test_modifiers_are_added_to_the_pips() -> None:
     ],
 )
 def test_dice_that_cannot_have_fallen_so_are_refused(roll: Roll) -> None:
-    assert fault(roll) is not None
+    assert find_fault(roll) is not None
     with pytest.raises(Refusal):
         check_rolls(Fight("cave", Roll(sides=6, pips=(1,)), (roll,)))
 

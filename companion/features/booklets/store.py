@@ -16,7 +16,7 @@ from shutil import copytree
 from typing import IO, Final, TypeVar
 
 from companion.features.booklets.headings import Booklet, Index, Marks, normalise
-from companion.kernel.codec import UnreadableError, kept_refusal, pack, unpack
+from companion.kernel.codec import UnreadableError, pack, read_refusal, unpack
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, ntext, text
 from companion.ledger.engine import FILE, make_folder
@@ -253,7 +253,7 @@ class Booklets:
                 self._failures.put(key, (self._failures.get(key) or 0) + 1)
             raise Refusal(too_much, Fault.TOO_LARGE) from problem
         if answer.kind == "refused":
-            raise kept_refusal(answer.body)
+            raise read_refusal(answer.body)
         return answer.body
 
     def _fails(self, file: Path, stamp: str, what: str) -> bool:

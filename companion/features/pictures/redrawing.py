@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.kernel.codec import kept_refusal
+from companion.kernel.codec import read_refusal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.processes import Died, Frame, TooSlow, Worker, ask_once
@@ -55,5 +55,5 @@ class Redrawing(OneAtATime):
         except (TooSlow, Died) as problem:
             raise too_much from problem
         if answer.kind != "picture":
-            raise kept_refusal(answer.body)
+            raise read_refusal(answer.body)
         return answer.body

@@ -11,7 +11,7 @@ from companion.games.stone_and_iron.catalogue.rulebook import LOT_SIDES
 from companion.games.stone_and_iron.rules.apply import RULES, bundle
 from companion.games.stone_and_iron.state.pieces import SIDES
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.dice import fault
+from companion.kernel.dice import find_fault
 from companion.kernel.game import Game
 from companion.kernel.inputs import ID, STALE_PAGE, Dice, UnfitError, pips_in
 from companion.kernel.inputs_of_several import Each, Several
@@ -88,7 +88,7 @@ def with_pips(state: State, seat: Seat | None, move: Move, pips: tuple[int, ...]
         if not pips:
             raise Refusal(asked.sentence)
         fell, pips = replace(roll, pips=pips[: roll.dice]), pips[roll.dice :]
-        if sentence := fault(fell):
+        if sentence := find_fault(fell):
             raise Refusal(text("%(what)s: %(why)s", what=asked.what, why=sentence))
         move = replace(move, rolls=(*move.rolls, fell))  # type: ignore[call-arg, attr-defined]
     if pips:

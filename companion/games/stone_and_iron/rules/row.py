@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.facts.turns import IN_ORDER, to_act
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of, pips
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, grid
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.dice import Roll, ToRoll, fault
+from companion.kernel.dice import Roll, ToRoll, find_fault
 from companion.kernel.moves import Move
 from companion.kernel.rows import MoveRow
 from companion.kernel.rulings import Asking, Cannot, Objection
@@ -205,7 +205,7 @@ class Rolls:
         """Return the next roll of these dice. `what`: the purpose of the roll, as a key of `PURPOSES` or in
         words."""
         for number, roll in enumerate(self._left):
-            if (roll.sides, roll.dice) == (sides, dice) and fault(roll) is None:
+            if (roll.sides, roll.dice) == (sides, dice) and find_fault(roll) is None:
                 return self._left.pop(number)
         raise Needed(PURPOSES[what] if isinstance(what, str) else what, sides, dice)
 
@@ -244,7 +244,7 @@ def rolls_used(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll
         return used
     while (needed := _next(effect, state, seat, replace(move, rolls=used))) is not None:
         alike = (roll for roll in unused if (roll.sides, roll.dice) == (needed.sides, needed.dice))
-        roll = next((roll_ for roll_ in alike if fault(roll_) is None), None)
+        roll = next((roll_ for roll_ in alike if find_fault(roll_) is None), None)
         if roll is None:
             break
         unused.remove(roll)

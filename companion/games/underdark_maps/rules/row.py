@@ -15,7 +15,7 @@ from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.catalogue.tables import class_name, kind_name, name_of
 from companion.games.underdark_maps.facts import terrain_at
 from companion.games.underdark_maps.state import START, Member, State
-from companion.kernel.dice import Roll, fault
+from companion.kernel.dice import Roll, find_fault
 from companion.kernel.moves import Move
 from companion.kernel.rows import MoveRow
 from companion.kernel.rulings import Fact, Objection
@@ -78,7 +78,7 @@ def objection(sentence: Text, *, card: bool = False) -> Objection:
 
 def is_roll_of(roll: Roll, sides: int, dice: int = 1) -> bool:
     """Return whether a roll has the right dice, with results that they can show."""
-    return roll.sides == sides and roll.dice == dice and fault(roll) is None
+    return roll.sides == sides and roll.dice == dice and find_fault(roll) is None
 
 
 PHASE_NAMES: Final = {
