@@ -119,7 +119,7 @@ def test_at_the_end_the_board_is_painted_just_to_score(address: str, new_page: N
     host.press("Save")
     asked = host.page.locator("dialog[open]")
     expect(asked).to_contain_text("24 white troops of the set-up are unaccounted for.")
-    expect(asked).to_contain_text("Round 1, Black's turn: nobody has had a turn yet")
+    expect(asked).to_contain_text("In round 1, on Black's turn, nobody has had a turn yet")
     host.follow("Do not enter it")
     pieces(host.page, "skullport", "tK", 4)
     host.press("Save")

@@ -198,7 +198,7 @@ def presence(state: BoardPieces) -> tuple[int, int, int, int]:
 
 
 def _anywhere(state: BoardPieces, present: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-    """Return the presence under the reading that a house without a troop on the map has it everywhere (page
+    """Return the presence at a table where a house without a troop on the map is present everywhere (page
     12)."""
     everywhere = sum(1 << place for place in state.field.places)
     k, r, o, b = (
@@ -210,7 +210,7 @@ def _anywhere(state: BoardPieces, present: tuple[int, int, int, int]) -> tuple[i
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """What gives a house presence at a place: a spy there, and the places of its troops."""
+    """What gives a house presence at a place: a spy there, and the places of its troops there or adjacent."""
 
     spy: bool
     troops: tuple[int, ...]
@@ -220,7 +220,7 @@ class Presence:
 
 
 def presence_at(state: State, house: int, place: int) -> Presence:
-    """Return all that gives a house presence at a place (page 10)."""
+    """Return the pieces that give a house presence at a place (page 10)."""
     near = state.troops[house] & state.field.near[place]
     spy = place < len(SITES) and bool(state.spies[house] >> place & 1)
     return Presence(spy, tuple(other for other in state.field.places if near & SLOTS[other]))
@@ -235,8 +235,8 @@ def has_presence(state: State, house: int, place: int) -> bool:
 
 
 def may_deploy_at(state: State, house: int, place: int) -> bool:
-    """Return whether a house has presence at a place, or no troop on the map (page 12). It ignores whether a
-    space is empty."""
+    """Return whether a house may deploy at a place if a space is empty: it has presence there, or no troop on
+    the map (page 12)."""
     return not state.troops[house] or has_presence(state, house, place)
 
 
@@ -246,8 +246,8 @@ def is_over(state: State) -> bool:
 
 
 def is_unanswered(state: State) -> bool:
-    """Return whether this is the last turn of a round and a proposed end still has no answer, so that the
-    question must be asked again."""
+    """Return whether this is the last turn of a round and a proposed end has no answer yet; it should be
+    answered before the turn ends."""
     last = (state.turns + 1) % len(state.order) == 0
     return state.proposed is not None and last and not state.setting_up
 

@@ -23,8 +23,8 @@ MAX_VP: Final = 999
 REASON_LENGTH: Final = 60
 ROUNDS: Final = 99
 FIRST_EDITION: Final = 1
-"""In this edition, when a turn that had been left was resumed, it was forgotten which markers the house had
-held in it, and which of them had already given VP."""
+"""When corrections of this edition resume a turn, they forget which markers the house held in it, and which
+of them have given VP."""
 TRIGGERS: Final = ("barracks", "market")
 """What can trigger the end of the game."""
 
@@ -152,8 +152,8 @@ class EndTurn(Move):
 
 @dataclass(frozen=True, slots=True)
 class LeaveVP(Move):
-    """Keep the VP that were taken for a marker when turns ended, even if by the entries as they are now
-    another number was due."""
+    """Keep the VP that were taken for a marker when turns ended, even if the entries as they are now make
+    another number due."""
 
     kind: ClassVar[str] = "leave-vp"
     site: Site

@@ -24,7 +24,8 @@ def _sites(sites: frozenset[int]) -> Mapping[str, str]:
 
 @cache
 def _places(sites: frozenset[int]) -> Mapping[str, str]:
-    """Return the sites, and the spaces of each route by its two sites, counted from the first."""
+    """Return the ids of sites by name, and those of route spaces by the route's two sites, in either order,
+    and a number counted from the site named first: `a-b:2`."""
     found = dict(_sites(sites))
     for route in ROUTES:
         ends = (route.a, route.b)
@@ -117,17 +118,17 @@ GRAMMAR: Final[Grammar[State]] = Grammar(
         "place-spy": text("Places a spy."),
         "return-spy": text("Returns a spy."),
         "recruit": text("Recruits a card; the beginnings of its words are enough."),
-        "gain-vp": text("Takes VP tokens for a card, or for the reason you write; -3 gives them back."),
+        "gain-vp": text("Takes VP tokens for a card, or for the reason you write; -3 gives three back."),
         "market-deck": text("Sets how many cards are left in the market deck."),
         "end-turn": text("Ends the turn, with the VP of its markers."),
         "place-trophy": text("Places a troop from a trophy hall."),
         "leave-vp": text("Leaves the VP of a marker as they were taken."),
-        "confirm-end": text("Triggers the end."),
+        "confirm-end": text("Triggers the end of the game."),
         "promote": text("Promotes a card."),
         "devour": text("Devours a card."),
         "return-outcast": text("Returns an Insane Outcast."),
         "to-market": text("Puts a card into the market."),
-        "turn-up": text("Says which card the market shows."),
+        "turn-up": text("Turns up a card in the market."),
         "count-cards": text("Counts the cards of the deck and of the inner circle."),
         "count-totals": text("Enters deck and inner circle as totals, in VP."),
         "set-troops": text("Corrects the troops of a place."),

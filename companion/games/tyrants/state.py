@@ -11,7 +11,15 @@ from dataclasses import field as field_of
 from typing import Final, Protocol, TypeVar
 
 from companion.games.tyrants.catalogue.board import Field, field
-from companion.games.tyrants.catalogue.cards import CARDS, HALF_DECKS, OUTCAST, STACKS, STARTER
+from companion.games.tyrants.catalogue.cards import (
+    CARDS,
+    HALF_DECKS,
+    MARKET_DECK,
+    MARKET_ROW,
+    OUTCAST,
+    STACKS,
+    STARTER,
+)
 from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, SETTINGS, SPIES, TROOPS, WHITE
 from companion.games.tyrants.moves import CountCards, CountTotals
 from companion.kernel.features import defaults
@@ -22,7 +30,7 @@ from companion.kernel.words import text
 T = TypeVar("T")
 
 CENTER: Final = "center"
-NO_CARDS: Final[Mapping[str, int]] = {}
+EMPTY: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,11 +88,11 @@ class State:
 
     `away`: the houses whose turns are skipped, as a bit set. `held`: the marker sites that the house on
     turn has held at any moment of this turn; `paid`: those that have already given their VP this turn.
-    `left`: `held` and `paid` of the turns that were left, by number, in case one is resumed. `owed`: VP that
-    were missed in ended turns, by house and marker site, as the entries stand now; negative if too many were
-    taken. `promoted`: houses that promoted a card since their last turn began, as a bit set. `market`: cards
-    in the market deck, None if unknown; `row`: face-up cards, as far as entered. `counted`, `lines`: what was
-    entered at the end.
+    `left`: `held` and `paid` of turns that play has left, by number, in case a correction resumes one.
+    `owed`: VP that were missed in ended turns, by house and marker site, as the entries stand now; negative
+    if too many were taken. `promoted`: houses that promoted a card since their last turn began, as a bit set.
+    `market`: cards in the market deck, None if unknown; `row`: face-up cards, as far as entered. `counted`,
+    `lines`: what was entered at the end.
     """
 
     options: Options
@@ -103,18 +111,18 @@ class State:
     held: int = 0
     paid: int = 0
     left: Mapping[int, tuple[int, int]] = field_of(default_factory=dict)
-    owed: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
+    owed: tuple[Mapping[str, int], ...] = (EMPTY,) * 4
     proposed: Trigger | None = None
     ending: Trigger | None = None
     market: int | None = None
-    decks: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
-    inner_circles: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
+    decks: tuple[Mapping[str, int], ...] = (EMPTY,) * 4
+    inner_circles: tuple[Mapping[str, int], ...] = (EMPTY,) * 4
     promoted: int = 0
     row: tuple[str, ...] = ()
     supply: Mapping[str, int]
     devoured: Mapping[str, int]
     counted: tuple[CountCards | CountTotals | None, ...] = (None,) * 4
-    lines: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
+    lines: tuple[Mapping[str, int], ...] = (EMPTY,) * 4
 
     @property
     def field(self) -> Field:
@@ -146,10 +154,10 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def count(cards: Mapping[str, int], card: str, change: int) -> Mapping[str, int]:
-    """Return the cards with the number of one changed; a card with none left is dropped."""
-    left = cards.get(card, 0) + change
-    return {**{other: n for other, n in cards.items() if other != card}, **({card: left} if left else {})}
+def change_count(counts: Mapping[str, int], key: str, change: int) -> Mapping[str, int]:
+    """Return the counts with one changed; one that becomes 0 is left out."""
+    left = counts.get(key, 0) + change
+    return {**{other: n for other, n in counts.items() if other != key}, **({key: left} if left else {})}
 
 
 def sections(seats: int, outer: str) -> tuple[str, ...]:
@@ -173,18 +181,18 @@ def setup(begin: Begin) -> State:
         barracks=(*(TROOPS * here for here in playing), 0),
         spy_supply=tuple(SPIES * here for here in playing),
         halls=((0,) * (WHITE + 1),) * len(HOUSES),
-        tokens=(NO_CARDS,) * len(HOUSES),
+        tokens=(EMPTY,) * len(HOUSES),
         unaccounted=(0,) * (WHITE + 1),
         unaccounted_spies=(0,) * len(HOUSES),
-        decks=tuple(STARTER if here else NO_CARDS for here in playing),
-        market=None if options.tracking != "cards" else 74,
+        decks=tuple(STARTER if here else EMPTY for here in playing),
+        market=None if options.tracking != "cards" else MARKET_DECK - MARKET_ROW,
         supply={card: CARDS[card].copies for card in (*STACKS, OUTCAST)},
         devoured={},
     )
 
 
 def options_of(begin: Begin) -> Options:
-    """Return the settings as this game's options. Raise `Refusal` for impossible half-decks."""
+    """Raise `Refusal` for impossible half-decks."""
     chosen = defaults(SETTINGS) | dict(begin.settings)
     half_decks = tuple(deck for key in ("half_deck_1", "half_deck_2") if (deck := chosen[key]) in HALF_DECKS)
     if len(half_decks) == 1 or len(set(half_decks)) != len(half_decks):
@@ -202,8 +210,8 @@ def options_of(begin: Begin) -> Options:
 def _set_tracking(state: State, options: Options) -> State:
     """Return the state with another tracking. If the board was not tracked so far and is empty, its white
     troops are placed."""
-    bare = state.options.tracking == "scorepad" and options.tracking != "scorepad" and not any(state.troops)
-    white = state.field.white if bare else state.troops[WHITE]
+    begins = state.options.tracking == "scorepad" and options.tracking != "scorepad"
+    white = state.field.white if begins and not any(state.troops) else state.troops[WHITE]
     return replace(state, options=options, troops=put(state.troops, WHITE, white))
 
 

@@ -160,7 +160,7 @@ def test_t_1_13() -> None:
     ruling = here.ask("presence", "red", "eryndlyn__llacerellyn")
     assert ruled(ruling) == (False, "Red has no presence at Eryndlyn – Llacerellyn.", 10)
     assert facts(ruling) == [
-        "Red stands on Eryndlyn – Llacerellyn, and nowhere right next to it.",
+        "Red has a troop on Eryndlyn – Llacerellyn, but none right next to it.",
     ]
     assert str(ruling.reading).endswith("at this table it does not.")
     assert lit(ruling.remedies) == {"eryndlyn", "llacerellyn"}
@@ -455,7 +455,7 @@ def test_t_6_1() -> None:
 def test_t_6_2() -> None:
     """T.6.2. Red has a spy there: not a second one (page 12)."""
     ruling = table(first="red").spies(araumycos="red").ask("place-spy", "red", "araumycos")
-    assert ruled(ruling) == (False, "Red may not: it already has a spy at Araumycos.", 12)
+    assert ruled(ruling) == (False, "Red may not place a spy at Araumycos: it already has one there.", 12)
     assert facts(ruling) == ["Red has a spy at Araumycos."]
     assert lit(ruling.remedies) == {site.id for site in SITES if site.section == "center"} - {"araumycos"}
 

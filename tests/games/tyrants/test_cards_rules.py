@@ -88,7 +88,7 @@ def test_the_market_has_six_cards_of_its_half_decks() -> None:
     here = tracked()
     assert here.refused(None, m.TurnUp("noble")) == "Noble is not a card of the market."
     assert here.refused(None, m.TurnUp(OUTCAST)) == "Insane Outcast is not a card of the market."
-    assert here.against(None, m.TurnUp("kobold")) == [("Kobold is not in these half-decks.", 13)]
+    assert here.against(None, m.TurnUp("kobold")) == [("Kobold is in neither half-deck of this game.", 13)]
     here.enter(None, *[m.TurnUp("advocate")] * 6)
     assert here.refused(None, m.TurnUp("blackguard")) == "Six cards already lie face up in the market."
     assert "does not track cards" in table().refused(None, m.TurnUp("advocate"))
@@ -142,7 +142,7 @@ def test_a_card_of_other_half_decks_is_objected_to() -> None:
     """Page 4. If the half-decks are not known, all six may be in play."""
     count = m.CountCards({"kobold": 1}, {})
     here = table(half_deck_1="drow", half_deck_2="demons")
-    assert here.against("red", count) == [("Kobold is not in these half-decks.", 14)]
+    assert here.against("red", count) == [("Kobold is in neither half-deck of this game.", 14)]
     assert table().against("red", count) == []
 
 

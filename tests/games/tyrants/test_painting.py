@@ -107,7 +107,7 @@ def test_what_does_not_add_up_is_objected_to_before_it_is_saved() -> None:
         "first turn": m.Paint(lying, {}, {"red": {"white": 25}}, round=1, on_turn="black"),
         "both": m.Paint(lying, {}, {"red": {"white": 26}}, round=1, on_turn="black"),
     }
-    early = "Round 1, Black's turn: nobody has had a turn yet, but the board holds more than at the start."
+    early = "In round 1, on Black's turn, nobody has had a turn yet, but the pieces show otherwise."
     assert {name: [said for said, _page in here.against(None, move)] for name, move in moves.items()} == {
         "right": [],
         "no trophies": ["2 white troops of the set-up are unaccounted for."],

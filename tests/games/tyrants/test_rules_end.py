@@ -256,7 +256,7 @@ def test_confirmed_when_the_next_round_has_only_begun_the_game_is_over() -> None
     here = near_the_end()
     here.enter("red", LAST, m.EndTurn())
     here.enter("orange", m.EndTurn())
-    asked = "Has Red deployed its last troop? With this turn the game would be over: answer first."
+    asked = "Has Red deployed its last troop? If so, the game ends with this turn: answer first."
     assert here.against("blue", m.EndTurn()) == [(asked, 14)]
     here.all_the_same("blue", m.EndTurn())
     assert not is_over(here.state)

@@ -109,7 +109,7 @@ def test_thirty_insane_outcasts_and_no_more() -> None:
     [
         ({"noble": 8}, "Red can own at most 7 copies of Noble."),
         ({"house-guard": 16}, "Red can own at most 15 copies of House Guard."),
-        ({"wight": 1}, "Wight is not in these half-decks."),
+        ({"wight": 1}, "Wight is in neither half-deck of this game."),
     ],
 )
 def test_more_copies_than_a_house_could_own_are_objected_to(counted: dict[str, int], objection: str) -> None:

@@ -87,7 +87,8 @@ def _marker(state: State, site: int) -> Facts:
 
 def total_control(inquiry: Inquiry) -> Ruling:
     """Rule whether a site is under total control of the named house or, if none is named, of its controller.
-    If nobody controls it, the ruling says so, and what the house with most troops there would need."""
+    If none is named and nobody controls it, the ruling says so, and what the house with most troops there
+    would need."""
     state, site, asker = inquiry.state, inquiry.site, inquiry.house_if_given
     house = controller(state, site) if asker is None else asker
     if house == NOBODY:
@@ -221,10 +222,10 @@ def _facts(state: State, house: int, held: list[Held]) -> Iterator[Fact]:
         yield Fact(sentence=_sentence(state, house, one), places=ids([one.site]))
     if not _is_on_turn(state, house) or is_over(state):
         return
-    still = {one.site for one in held}
+    held_now = {one.site for one in held}
     for site in state.field.markers:
         marker = SITES[site].marker
-        if state.held >> site & 1 and site not in still and marker is not None:
+        if state.held >> site & 1 and site not in held_now and marker is not None:
             sentence = text(
                 "%(site)s, held earlier in this turn: %(influence)s Influence.",
                 site=SITES[site].name,

@@ -129,7 +129,6 @@ def troops(state: State, colour: int, place: int) -> Fact:
 
 
 def spaces(empty: int, place: int) -> Fact:
-    """Return how many spaces are empty."""
     if not empty:
         sentence = text("Every troop space at %(place)s is filled.", place=place_name(place))
     else:
@@ -155,10 +154,10 @@ def in_barracks(house: int, left: int) -> Fact:
 
 
 def action(state: State, house: int, ruling: Ruling) -> Ruling:
-    """Return a ruling on an action with a fact added if it is not the house's turn; after the end nothing may
-    be done.
+    """Return a ruling on an action, with a fact added if it is another house's turn, or the set-up; after the
+    end the ruling is no.
 
-    The verdict stays as if it were the house's turn, because players plan ahead.
+    Otherwise the verdict stays as if it were the house's turn, because players plan ahead.
     """
     against = not_on_turn(state, house)
     if is_over(state):

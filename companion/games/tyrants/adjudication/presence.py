@@ -65,7 +65,7 @@ def _missing(state: State, house: int, place: int) -> Iterator[Fact]:
     elif place < len(SITES):
         yield plain(text("No troop of %(house)s stands at %(place)s or right next to it.", **here))
     elif state.troops[house] & SLOTS[place]:
-        yield plain(text("%(house)s stands on %(place)s, and nowhere right next to it.", **here))
+        yield plain(text("%(house)s has a troop on %(place)s, but none right next to it.", **here))
     else:
         yield plain(text("No troop of %(house)s stands right next to %(place)s.", **here))
     if place < len(SITES):

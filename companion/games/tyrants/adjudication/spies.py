@@ -28,7 +28,7 @@ def place_spy(inquiry: Inquiry) -> Ruling:
     state, house, site = inquiry.state, inquiry.house, inquiry.site
     here = about(house, site)
     if state.spies[house] >> site & 1:
-        answer = text("%(house)s may not: it already has a spy at %(place)s.", **here)
+        answer = text("%(house)s may not place a spy at %(place)s: it already has one there.", **here)
         remedies = _free_sites(state, house)
         facts: Facts = (spy(house, site),)
     elif state.spy_supply[house]:

@@ -27,7 +27,6 @@ def with_troop(state: State, colour: int, place: int) -> State:
 
 
 def without_troop(state: State, colour: int, place: int) -> State:
-    """Return the state without one troop of a colour at a place."""
     return replace(
         state, troops=put(state.troops, colour, state.troops[colour] & ~troop_of(state, place, colour))
     )
@@ -54,8 +53,8 @@ def ways(state: State, house: int, place: int, *, room: bool = False) -> Facts:
 
 
 def explain_emptying(state: State, house: int, place: int) -> Facts:
-    """Return the advice to empty a space at a full place, if that would let the house deploy there; otherwise
-    nothing."""
+    """Return the advice to empty a space at a full place; none if the house could not deploy there even
+    then."""
     gone = (colour for colour, troops in enumerate(standing_at(state, place)) if troops)
     if not any(may_deploy_at(without_troop(state, colour, place), house, place) for colour in gone):
         return ()

@@ -109,7 +109,6 @@ class Board:
 
 
 def board(state: State) -> Board:
-    """Return the map of a state."""
     return Board(options=state.options, order=state.order, troops=state.troops, spies=state.spies)
 
 
@@ -203,8 +202,8 @@ def control_at(pieces: BoardPieces, index: int) -> tuple[Text, ...]:
         nobody = text("nobody controls it")
         return (nobody, text("marker on the map")) if marker else (nobody,)
     total = in_total_control(pieces, index, house)
-    said = text("%(house)s has total control") if total else text("%(house)s controls")
-    found = Text(said.msgid, {"house": NAMES[house]})
+    words = text("%(house)s has total control") if total else text("%(house)s controls")
+    found = Text(words.msgid, {"house": NAMES[house]})
     return (found, text("marker with %(house)s", house=NAMES[house])) if marker else (found,)
 
 

@@ -101,15 +101,15 @@ def _sort_key(name: str) -> str:
     return alphabetical_key(name.removeprefix("The "))
 
 
-def _find_asked(state: State, site: str) -> Iterator[int]:
+def _find_asked(state: State, asked: str) -> Iterator[int]:
     """Yield the place in the address, or all spaces of a route."""
     for index in state.field.places:
-        if PLACES[index] == site or PLACES[index].startswith(f"{site}:"):
+        if PLACES[index] == asked or PLACES[index].startswith(f"{asked}:"):
             yield index
 
 
-def _title(site: str) -> str:
-    return name_of(site) if site in PLACE else call_place(site)
+def _title(asked: str) -> str:
+    return name_of(asked) if asked in PLACE else call_place(asked)
 
 
 def _routes(state: State) -> Iterator[tuple[str, str]]:

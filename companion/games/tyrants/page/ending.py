@@ -32,7 +32,7 @@ class End:
     """`stage`: what the players are asked or told. `seat`: whose barracks are empty, or who took the last
     card of the market deck.
 
-    `still`: those who have a turn left, in order. `counted`: whether no scores are missing. `pressing`:
+    `to_play`: those who have a turn left, in order. `counted`: whether no scores are missing. `pressing`:
     whether nobody has answered the proposal and its round is ending; `late`: whether that round has ended.
     `answers`: the possible answers to the proposal.
     """
@@ -41,7 +41,7 @@ class End:
     reason: str
     seat: Seat
     sentence: Text
-    still: tuple[Text, ...] = ()
+    to_play: tuple[Text, ...] = ()
     counted: bool = False
     pressing: bool = False
     late: bool = False
@@ -122,15 +122,15 @@ def _describe_trigger(state: State, trigger: Trigger) -> End:
         reason=trigger.reason,
         seat=HOUSES[trigger.house],
         sentence=why,
-        still=tuple(NAMES[house] for house in still_to_play(state)),
+        to_play=tuple(NAMES[house] for house in still_to_play(state)),
         counted=score(state).complete,
     )
 
 
 def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
-    """Return what is due: VP of past turns; an answer about the end; a starting troop or a turn. Once the
-    game is over, or if only the score is kept, what is still to be counted takes the place of the last
-    two."""
+    """Return what is due: VP of past turns, then an answer about the end, then a starting troop or a turn.
+    Once the game is over, or if only the score is kept: VP of past turns, then what is still to be
+    counted."""
     if state.options.tracking == "scorepad" or is_over(state):
         return (*_list_owed(state), *_list_uncounted(state, sealed))
     return (

@@ -138,7 +138,7 @@ def choose_size(rows: Sequence[Sequence[Cell]], width: float, high: float) -> Fi
 
 
 def height(rows: Sequence[Sequence[Cell]], width: float) -> int:
-    """Return the lines that rows take together."""
+    """Return how many lines the rows take together."""
     return sum(_height(row, width) for row in rows)
 
 

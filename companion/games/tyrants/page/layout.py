@@ -108,9 +108,9 @@ def name_lines(name: str) -> tuple[str, ...]:
 
 def box_size(site: Site) -> tuple[float, float]:
     """Return half the width and half the height of a site's box."""
-    called = name_lines(site.name)
-    wide = max(*(name_width(line) for line in called), max(site.rows) * PITCH)
-    high = HEAD + LINE * len(called) + 1.6 + PITCH * len(site.rows) + PAD - 1
+    lines = name_lines(site.name)
+    wide = max(*(name_width(line) for line in lines), max(site.rows) * PITCH)
+    high = HEAD + LINE * len(lines) + 1.6 + PITCH * len(site.rows) + PAD - 1
     if site.marker:
         high += 2 * MARKER + 1.5
     return wide / 2 + PAD, high / 2
@@ -124,7 +124,6 @@ def _middle(site: Site) -> Point:
 
 @cache
 def layout(sections: tuple[str, ...]) -> Layout:
-    """Return the map of some sections."""
     sites = [site for site in SITES if site.section in sections]
     ids = {site.id for site in sites}
     routes = [route for route in ROUTES if {route.a, route.b} <= ids]

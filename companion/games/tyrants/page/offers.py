@@ -41,9 +41,10 @@ class Offer:
 
     @property
     def where(self) -> str:
-        """Return the place of a deploy that can be repeated there; empty for other moves."""
-        again = self.kind == m.Deploy.kind and "last" not in self.fields
-        return self.fields.get("place", "") if again else ""
+        """Return the place of a deploy that can be repeated there; empty for other moves, and for a deploy in
+        an earlier turn."""
+        repeatable = self.kind == m.Deploy.kind and "last" not in self.fields
+        return self.fields.get("place", "") if repeatable else ""
 
 
 def offer(
@@ -64,9 +65,7 @@ def offer(
     return Offer(
         kind=move.kind,
         fields={
-            known.name: str(value)
-            for known in fields(move)
-            if (value := getattr(move, known.name)) is not None
+            each.name: str(value) for each in fields(move) if (value := getattr(move, each.name)) is not None
         },
         label=label,
         icon=icon,
@@ -78,8 +77,8 @@ def offer(
 
 
 def _short(objection: Objection, move: Move) -> Text:
-    """Return the sentence of an objection. That of missing presence leaves out house and place, which the
-    page shows already, except for a troop being moved: there the place is the one that it leaves."""
+    """Return the sentence of an objection. Missing presence is told without house and place, which the page
+    shows already; but in full for a troop being moved, since the page does not show the place it leaves."""
     here = objection.sentence.msgid == NO_PRESENCE and not isinstance(move, m.MoveTroop)
     return NO_PRESENCE_HERE if here else objection.sentence
 

@@ -65,8 +65,8 @@ def things(state: State) -> Iterator[Thing]:
     routes = (
         route for route in ROUTE.values() if route.space_at and {SITE[route.a], SITE[route.b]} <= set(sites)
     )
-    for known in (*(SITES[site].id for site in sites), *(route.id for route in routes)):
-        yield Thing(id=known, name=place_name(known), where=Where(view="sheet", given=(("place", known),)))
+    for each in (*(SITES[site].id for site in sites), *(route.id for route in routes)):
+        yield Thing(id=each, name=place_name(each), where=Where(view="sheet", given=(("place", each),)))
 
 
 def facts_at(state: State, place: str) -> tuple[Text, ...]:
@@ -132,7 +132,6 @@ def _beside(before: State, after: State) -> Iterator[Text]:
                 now=troops(now),
                 was=troops(was),
             )
-
         had, has = (sum(state.tokens[house].values()) for state in (before, after))
         if had != has:
             yield text("%(house)s: %(n)s VP in tokens instead of %(was)s", house=name, n=has, was=had)

@@ -1,5 +1,5 @@
 """The part of the map that no entry changes, as strings for the page, created once for each choice of
-sections. So its records can be compared by identity.
+sections, so that its records can be compared by identity.
 """
 
 from dataclasses import dataclass
@@ -84,7 +84,6 @@ def _points(points: tuple[Point, ...]) -> str:
 
 @cache
 def plan(sections: tuple[str, ...]) -> Plan:
-    """Return the plan of the sections in play."""
     found = layout.layout(sections)
     return Plan(
         view_box=f"0 0 {found.width:.0f} {found.height:.0f}",
@@ -116,9 +115,9 @@ def _routes(laid_out: layout.Layout) -> list[RoutePlan]:
 
 def _site(site: Site, x: float, y: float, half_w: float, half_h: float) -> SitePlan:
     index = SITE[site.id]
-    called = layout.name_lines(site.name)
+    lines = layout.name_lines(site.name)
     head = -half_h + layout.HEAD
-    below = head + layout.LINE * len(called) + 1.6
+    below = head + layout.LINE * len(lines) + 1.6
     marker_at = below + layout.MARKER if site.marker else 0.0
     slots_from = below + (2 * layout.MARKER + 1.5 if site.marker else 0)
     return SitePlan(
@@ -131,7 +130,7 @@ def _site(site: Site, x: float, y: float, half_w: float, half_h: float) -> SiteP
         frame=draw_round_rectangle(half_w, half_h, 3),
         floor=_rect(half_w - 1.7, below - 0.9, half_h - 1.7),
         outer=draw_round_rectangle(half_w + 2.4, half_h + 2.4, 4.6),
-        lines=tuple((line, n(head + layout.LINE * (k + 1) - 2.2)) for k, line in enumerate(called)),
+        lines=tuple((line, n(head + layout.LINE * (k + 1) - 2.2)) for k, line in enumerate(lines)),
         slots=tuple(_slots(site, index, slots_from)),
         badge=f"translate({n(6.5 - half_w)} {n(-half_h - 2)})",
         spies=tuple(_spies(count, half_w, n(-half_h - 0.5)) for count in range(5)),
@@ -141,8 +140,7 @@ def _site(site: Site, x: float, y: float, half_w: float, half_h: float) -> SiteP
 
 
 def _spies(count: int, half_w: float, y: str) -> tuple[tuple[str, str], ...]:
-    """Return where spies sit: from the right, closer together if they would otherwise be hidden by the
-    badge."""
+    """Return where spies sit: from the right, closer together if the badge would otherwise hide some."""
     right = half_w - 1
     step = min(SPY_STEP, (right - BADGE_AND_SPY + half_w) / max(1, count - 1))
     return tuple((n(right - k * step), y) for k in range(count))

@@ -110,7 +110,6 @@ class Sheet:
 
     @property
     def facts(self) -> tuple[Text, ...]:
-        """Return the facts of the place."""
         return facts_at(self.state, self.place)
 
     @property
@@ -222,8 +221,8 @@ class Sheet:
         return bool(self.moving or self.forgot or self.state.setting_up)
 
     def _send_with_ends(self, group: tuple[Offer, ...]) -> tuple[Offer, ...]:
-        """Return the offers. If turns must be ended first, each also says so to the server; if the moves
-        belong to the house's last turn, it says that."""
+        """Return the offers, each with a field that tells the server to end turns first, or that the move
+        belongs to the house's last turn; unchanged if neither is so."""
         if not (self.catch_up or self.last):
             return group
         field = {"last" if self.last else "until": str(moment(self.state).key)}
@@ -286,8 +285,8 @@ def _house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
 
 
 def moving(state: State, args: Mapping[str, str]) -> Moving | None:
-    """Return the troop being moved that `moving` and `from` name. Raise `Refusal` if there is no such
-    troop."""
+    """Return the troop that the arguments `moving` and `from` name; None without them. Raise `Refusal` if
+    there is no such troop."""
     colour, origin = args.get("moving", ""), args.get("from", "")
     if not colour:
         return None

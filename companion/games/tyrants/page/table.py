@@ -141,7 +141,6 @@ class TablePage:
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """Return the numbers of each thing that the houses have."""
         return tuple(
             Fact(key, name, tuple([getattr(house, key) for house in self.houses]))
             for key, name in COUNTED.items()
@@ -166,7 +165,6 @@ class TablePage:
 
     @cached_property
     def wrong_sums(self) -> tuple[WrongSum, ...]:
-        """Return the kinds of pieces that do not add up."""
         return find_wrong_sums(self.state) if self.mirrors and not adds_up(self.state) else ()
 
     @cached_property
@@ -194,7 +192,6 @@ class PlaceList:
 
 
 def place_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlaceList:
-    """Return the view `list`."""
     rows = [
         _row(state, place)
         for place in sorted(
@@ -239,7 +236,6 @@ def houses(state: State, viewer: Viewer) -> tuple[HouseNow, ...]:
 
 
 def turn(state: State) -> Turn:
-    """Return the turn that is being played."""
     due = () if state.setting_up else marker_vp(state)
     return Turn(
         seat=HOUSES[state.on_turn],
@@ -251,7 +247,7 @@ def turn(state: State) -> Turn:
 
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
-    """Return one sentence for each marker that changed hands or sides."""
+    """See `kernel.features.Log.notices`: a sentence for each marker that changed hands or sides."""
     if before.troops == after.troops and before.spies == after.spies:
         return ()
     was = {held.site: held for held in markers(before)}
@@ -312,7 +308,6 @@ class More:
 
 
 def more(state: State, viewer: Viewer, args: Mapping[str, str]) -> More:
-    """Return the view `more`."""
     house = acting_house(state, viewer, args)
     return More(
         house=HOUSES[house],

@@ -174,7 +174,7 @@ def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
 
 
 def _cards(state: State) -> tuple[Card, ...]:
-    """Return the cards in play, and others that a house has, or that were devoured, nevertheless."""
+    """Return the cards in play, and any others that a house has or that were devoured."""
     known = {card.id: card for card in in_play(state.options.half_decks)}
     for pile in (*state.decks, *state.inner_circles, state.devoured):
         known |= {card: CARDS[card] for card in pile}

@@ -167,18 +167,18 @@ def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:
 
 
 def seat_of_last_turn(state: State) -> Seat | None:
-    """Return whose turn the previous one was, not counting skipped ones; None if there is none within the
-    last round."""
+    """Return whose turn the previous one was, leaving out houses that are away; None if there was none within
+    the last round."""
     return next(_ended_lately(state), None)
 
 
 def has_ended_lately(state: State, house: int) -> bool:
-    """Return whether a turn of a house, not skipped, has ended within the last round."""
+    """Return whether a turn of a house that is not away has ended within the last round."""
     return HOUSES[house] in _ended_lately(state)
 
 
 def _ended_lately(state: State) -> Iterator[Seat]:
-    """Yield those whose turns ended within the last round, the newest first; skipped turns do not count."""
+    """Yield those whose turns ended within the last round, the newest first; nobody who is away."""
     for turn in range(state.turns - 1, max(-1, state.turns - 1 - len(state.order)), -1):
         house = state.order[turn % len(state.order)]
         if not state.away >> house & 1:

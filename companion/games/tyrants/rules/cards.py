@@ -19,7 +19,7 @@ from companion.games.tyrants.catalogue.cards import (
 )
 from companion.games.tyrants.catalogue.settings import INFLUENCE
 from companion.games.tyrants.rules.row import PAGES, WITH_CARDS, HouseRow, card, cards, check_bounds
-from companion.games.tyrants.state import State, count, put
+from companion.games.tyrants.state import State, change_count, put
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Cannot, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
@@ -42,14 +42,16 @@ SOURCES: Final[Mapping[str, Text]] = {
 
 
 def not_in_half_decks(card: Card, page: int) -> Objection:
-    return Objection(sentence=text("%(card)s is not in these half-decks.", card=card.name), page=page)
+    return Objection(
+        sentence=text("%(card)s is in neither half-deck of this game.", card=card.name), page=page
+    )
 
 
 def market_deck(state: State, house: int, move: m.MarketDeck) -> State:
     return _leave_cards(state, move.cards)
 
 
-def _leave_cards(state: State, left: int | None) -> State:
+def _leave_cards(state: State, left: int) -> State:
     """Return the state with a number of cards in the market deck. If there are any, the proposal to end the
     game because the deck is empty is withdrawn."""
     if left and state.proposed is not None and state.proposed.reason == "market":
@@ -86,11 +88,11 @@ def check_tracked(state: State, house: int, move: Move) -> tuple[Objection, ...]
 
 
 def _gain_card(state: State, house: int, card: str) -> State:
-    return replace(state, decks=put(state.decks, house, count(state.decks[house], card, 1)))
+    return replace(state, decks=put(state.decks, house, change_count(state.decks[house], card, 1)))
 
 
 def _lose_card(state: State, house: int, card: str) -> State:
-    return replace(state, decks=put(state.decks, house, count(state.decks[house], card, -1)))
+    return replace(state, decks=put(state.decks, house, change_count(state.decks[house], card, -1)))
 
 
 def _owns(state: State, house: int, card: str) -> bool:
@@ -105,7 +107,7 @@ def recruit(state: State, house: int, move: m.Recruit) -> State:
     pool: Mapping[str, int] = state.devoured if move.source == "devoured" else state.supply
     if pool.get(move.card, 0) < 1:
         raise Cannot(NONE_LEFT)
-    left = count(pool, move.card, -1)
+    left = change_count(pool, move.card, -1)
     after = replace(state, devoured=left) if move.source == "devoured" else replace(state, supply=left)
     return _gain_card(after, house, move.card)
 
@@ -137,7 +139,7 @@ def check_recruit(state: State, house: int, move: m.Recruit) -> Iterator[Objecti
 
 
 def source_of(card: Card) -> str:
-    """Return where a card that was not devoured comes from."""
+    """Return from where a card is recruited unless it was devoured."""
     if card.id in STACKS:
         return "stack"
     return "given" if card.id == OUTCAST else "market"
@@ -165,7 +167,7 @@ def _price(_seat: Seat | None, move: m.Recruit) -> Mapping[str, int]:
 def promote(state: State, house: int, move: m.Promote) -> State:
     if not _owns(state, house, move.card):
         raise Cannot(NOT_OWNED)
-    inner = put(state.inner_circles, house, count(state.inner_circles[house], move.card, 1))
+    inner = put(state.inner_circles, house, change_count(state.inner_circles[house], move.card, 1))
     promoted = state.promoted | 1 << house
     return replace(_lose_card(state, house, move.card), inner_circles=inner, promoted=promoted)
 
@@ -183,8 +185,8 @@ def devour(state: State, house: int, move: m.Devour) -> State:
     after = _take_devoured(state, house, move)
     if move.card == OUTCAST:
         # According to its own text it goes back to the supply instead.
-        return replace(after, supply=count(after.supply, OUTCAST, 1))
-    return replace(after, devoured=count(after.devoured, move.card, 1))
+        return replace(after, supply=change_count(after.supply, OUTCAST, 1))
+    return replace(after, devoured=change_count(after.devoured, move.card, 1))
 
 
 def _take_devoured(state: State, house: int, move: m.Devour) -> State:
@@ -194,7 +196,9 @@ def _take_devoured(state: State, house: int, move: m.Devour) -> State:
         circle = state.inner_circles[house]
         if circle.get(move.card, 0) < 1:
             raise Cannot(NOT_OWNED)
-        return replace(state, inner_circles=put(state.inner_circles, house, count(circle, move.card, -1)))
+        return replace(
+            state, inner_circles=put(state.inner_circles, house, change_count(circle, move.card, -1))
+        )
     if not _owns(state, house, move.card):
         raise Cannot(NOT_OWNED)
     return _lose_card(state, house, move.card)
@@ -220,12 +224,12 @@ def devour_words(move: m.Devour) -> Text:
 def return_outcast(state: State, house: int, move: m.ReturnOutcast) -> State:
     if not _owns(state, house, OUTCAST):
         raise Cannot(NOT_OWNED)
-    return replace(_lose_card(state, house, OUTCAST), supply=count(state.supply, OUTCAST, 1))
+    return replace(_lose_card(state, house, OUTCAST), supply=change_count(state.supply, OUTCAST, 1))
 
 
 def to_market(state: State, house: int, move: m.ToMarket) -> State:
-    """Return the state in which a house's card fills the place of one that left the market, so that the deck
-    does not refill that place."""
+    """Return the state in which a house's card fills the gap in the market, and the card with which the deck
+    had filled it is back in the deck."""
     if not _owns(state, house, move.card):
         raise Cannot(NOT_OWNED)
     after = replace(_lose_card(state, house, move.card), row=(*state.row, move.card)[:MARKET_ROW])

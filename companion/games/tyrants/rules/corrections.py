@@ -1,5 +1,5 @@
 """Corrections: pieces, VP tokens and the turn are set to what they are at the table. A difference in pieces
-is recorded as unaccounted; one in VP tokens gets a reason of its own."""
+is recorded as unaccounted, one in VP tokens with the reason `CORRECTION`."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -70,7 +70,6 @@ def set_troops(state: State, house: int, move: m.SetTroops) -> State:
 
 
 def _lowest_bits(bits: int, n: int) -> int:
-    """Return the lowest n of some bits."""
     chosen = 0
     for _ in range(n):
         lowest = bits & ~chosen

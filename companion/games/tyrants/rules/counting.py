@@ -27,7 +27,7 @@ LINES: Final = (
 """The lines of a score, in the order of page 14."""
 
 CARD_LINES: Final = frozenset({"deck", "inner_circle"})
-"""Score lines that count cards, which nobody else can see during the game."""
+"""Score lines that count cards, which only their owner sees during the game."""
 
 TOTAL_CONTROL_VP: Final = 2
 """The VP for total control of a site, in addition to the site's own VP (page 14)."""

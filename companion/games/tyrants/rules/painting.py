@@ -42,8 +42,8 @@ from companion.kernel.words import Text, ntext, text
 
 
 def paint(state: State, house: int, move: m.Paint) -> State:
-    """Set everything that was counted. The turn comes before the market deck, since its last card triggers
-    the end in the present round."""
+    """Set everything that was counted. The turn is set before the market deck, since an empty deck triggers
+    the end in the round of that turn."""
     named = {*move.halls, *move.tokens, *move.barracks, *move.spies_left, move.on_turn or HOUSES[house]}
     if any(INDEX.get(seat, WHITE) not in state.order for seat in named):
         raise Cannot(NO_HOUSE)
@@ -108,7 +108,7 @@ def _set_market(state: State, move: m.Paint) -> State:
 
 
 def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...]:
-    """Return an objection for whatever does not add up, and those to the turn. Raise `Refusal` for impossible
+    """Return the objections to pieces that do not add up, and to the turn. Raise `Refusal` for impossible
     values, `Cannot` for what does not fit on the board."""
     for troops in (*move.troops.values(), *move.halls.values()):
         check_counts(state, troops)
@@ -133,8 +133,7 @@ def _doubt_first_turn(after: State) -> Iterator[Text]:
     untouched = starting and not any(sum(hall) for hall in after.halls)
     if after.turns == 0 and not untouched:
         yield text(
-            "Round 1, %(house)s's turn: nobody has had a turn yet, but the board holds "
-            "more than at the start.",
+            "In round 1, on %(house)s's turn, nobody has had a turn yet, but the pieces show otherwise.",
             house=NAMES[after.on_turn],
         )
 

@@ -52,7 +52,7 @@ def about(question: str, seat: Seat | None, place: str, victim: str = "") -> Ask
     return Asking(question, {"seat": seat, "place": place} | ({"victim": victim} if victim else {}))
 
 
-# Places besides sites and route spaces; score items use the same names.
+# Ids of places other than sites and route spaces, also for the items of a score.
 
 
 def hall(house: str | None) -> str:
@@ -117,7 +117,7 @@ number."""
 
 
 def troops(counts: Mapping[str, int]) -> tuple[Text, ...] | Text:
-    """Return troops by colour in the order of the houses, or the words for none."""
+    """Return troops by colour in the order of the houses, or the word for none."""
     some = tuple(replace(_COUNTED[name], values={"n": counts[name]}) for name in COLOURS if counts.get(name))
     return some or text("none")
 

@@ -185,8 +185,7 @@ def _guess_moves(house: int, wrong: Mapping[str, int]) -> Iterator[tuple[int, st
 def _locate_forgotten(
     state: State, counted: Mapping[str, int], house: int, kind: str, colour: int, what: Text
 ) -> Forgotten:
-    """Return a forgotten move with all places where it may have happened, since no count contradicts it
-    there."""
+    """Return a forgotten move with all places where no count contradicts it."""
     places = tuple(
         PLACES[place]
         for place in state.field.places

@@ -24,23 +24,23 @@ from companion.games.tyrants.rules.row import (
     place,
     tokens,
 )
-from companion.games.tyrants.state import State, count, put
+from companion.games.tyrants.state import State, change_count, put
 from companion.kernel.rulings import Cannot, Fault, Malformed, Objection
 from companion.kernel.words import Text, ntext, text
 
 WHITE_STAYS: Final = text("White troops belong to nobody and cannot be returned.")
-
-
 NO_TROOP: Final = text("No such troop stands there.")
 
 
 def _gain_token(state: State, house: int) -> State:
-    return replace(state, tokens=put(state.tokens, house, count(state.tokens[house], WITHOUT_TROOPS, 1)))
+    return replace(
+        state, tokens=put(state.tokens, house, change_count(state.tokens[house], WITHOUT_TROOPS, 1))
+    )
 
 
 def _deploy_on(state: State, house: int, space: int) -> State:
-    """Return the state with a troop from the barracks on a space. If by our count none is left there, the
-    troop is booked as unaccounted."""
+    """Return the state with a troop from the barracks on a space. If our count has none left in the barracks,
+    the troop is recorded as unaccounted."""
     troops = put(state.troops, house, state.troops[house] | space)
     left = state.barracks[house]
     if left == 0:
@@ -140,8 +140,8 @@ def supplant(state: State, house: int, move: m.Supplant) -> State:
 
 
 def check_supplant(state: State, house: int, move: m.Supplant) -> Iterator[Objection]:
-    """Yield the objections. A card can overrule the lack of presence, since many cards allow supplanting
-    without it."""
+    """Yield the objections. A card can make up for missing presence, since many allow supplanting without
+    it."""
     yield from _check_victim(state, house, move, PAGES["supplant"], card=True)
 
 

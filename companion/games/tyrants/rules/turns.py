@@ -21,7 +21,7 @@ from companion.games.tyrants.rules.row import (
     token_reason,
     tokens,
 )
-from companion.games.tyrants.state import State, Trigger, count, put
+from companion.games.tyrants.state import State, Trigger, change_count, put
 from companion.kernel.game import Moment
 from companion.kernel.rulings import Answer, Cannot, Fault, Malformed, Number, Objection, Refusal
 from companion.kernel.seats import Seat
@@ -52,12 +52,12 @@ def moment(state: State) -> Moment:
 
 
 MAX_LEFT_TURNS: Final = 120
-"""How many turns that were left are remembered, in case they are resumed: more than a game has."""
+"""How far back turns that were left are remembered, in case they are resumed: more than a game has."""
 
 
 def leave_turn(state: State, paid: int) -> Mapping[int, tuple[int, int]]:
     """Return `State.left` once the present turn is left; `paid`: the sites whose markers have given VP in it.
-    Turns that need no record are dropped."""
+    Turns long ago, and those without anything to remember, are dropped."""
     recent = {turn: kept for turn, kept in state.left.items() if turn > state.turns - MAX_LEFT_TURNS}
     recent.pop(state.turns, None)
     return recent | ({state.turns: (state.held, paid)} if state.held or paid else {})
@@ -82,12 +82,14 @@ def absent(state: State, seats: frozenset[Seat]) -> State:
 
 
 def gain_vp(state: State, house: int, move: m.GainVP) -> State:
-    after = replace(state, tokens=put(state.tokens, house, count(state.tokens[house], move.reason, move.vp)))
+    after = replace(
+        state, tokens=put(state.tokens, house, change_count(state.tokens[house], move.reason, move.vp))
+    )
     site = move.reason.removeprefix(MARKER) if move.reason.startswith(MARKER) else ""
     if owed := state.owed[house].get(site):
         # VP gained make up for VP that were missed when a turn ended; VP lost, for those taken in excess.
         settled = min(owed, max(move.vp, 0)) if owed > 0 else max(owed, min(move.vp, 0))
-        return replace(after, owed=put(state.owed, house, count(state.owed[house], site, -settled)))
+        return replace(after, owed=put(state.owed, house, change_count(state.owed[house], site, -settled)))
     if site not in SITE or house != state.on_turn:
         return after
     return replace(after, paid=after.paid | 1 << SITE[site])
@@ -118,12 +120,12 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> State:
     if not move.markers.keys() <= MARKED:
         raise Cannot(NO_MARKER)
     for site, vp in move.markers.items():
-        taken = count(taken, token_reason(move, site), vp)
+        taken = change_count(taken, token_reason(move, site), vp)
     left = state.left
     if house == state.on_turn:
         due = due_markers(state)
         for site in (*due, *move.markers.keys() - due):
-            owed = count(owed, site, due.get(site, 0) - move.markers.get(site, 0))
+            owed = change_count(owed, site, due.get(site, 0) - move.markers.get(site, 0))
         settled = sum(1 << SITE[site] for site in due)
         left = leave_turn(state, state.paid | settled)
     seats = len(state.order)
@@ -156,10 +158,10 @@ def _ask_unanswered(state: State) -> Iterator[Objection]:
     if state.proposed is None or not is_unanswered(state):
         return
     if state.proposed.reason == "market":
-        sentence = text("Is the market deck empty? With this turn the game would be over: answer first.")
+        sentence = text("Is the market deck empty? If so, the game ends with this turn: answer first.")
     else:
         sentence = text(
-            "Has %(house)s deployed its last troop? With this turn the game would be over: answer first.",
+            "Has %(house)s deployed its last troop? If so, the game ends with this turn: answer first.",
             house=NAMES[state.proposed.house],
         )
     yield Objection(sentence=sentence, page=PAGES["end"], answers=end_answers(state, state.proposed))
@@ -195,7 +197,7 @@ def leave_vp(state: State, house: int, move: m.LeaveVP) -> State:
     if move.site not in MARKED:
         raise Cannot(NO_MARKER)
     owed = state.owed[house]
-    return replace(state, owed=put(state.owed, house, count(owed, move.site, -owed.get(move.site, 0))))
+    return replace(state, owed=put(state.owed, house, change_count(owed, move.site, -owed.get(move.site, 0))))
 
 
 def check_leave_vp(state: State, house: int, move: m.LeaveVP) -> tuple[Objection, ...]:

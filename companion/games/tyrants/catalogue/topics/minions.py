@@ -121,7 +121,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "promote-end",
         8,
         text("Promoting at the end of the turn"),
-        text("It is the first of the closing steps: before markers pay and before cards are discarded."),
+        text(
+            "At the end of a turn promoting comes first, before markers pay and before cards are discarded."
+        ),
         en=(
             "when promotion timing before discarding played this turn another card immediately now "
             "or later promote straight away; promote now; promote immediately; when promote; "

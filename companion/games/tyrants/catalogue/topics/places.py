@@ -11,8 +11,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         10,
         text("Presence"),
         text(
-            "You have it at a site with your spy, your troop, or your troop in an adjacent space; at a "
-            "route space next to a site or space with your troop."
+            "You have presence at a site with your spy or your troop, or with your troop in an adjacent "
+            "space; and at a route space next to a site or space with your troop."
         ),
         asks="presence",
         en=(

@@ -112,7 +112,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "undo",
         text("Taking a move back"),
-        text("The rulebook does not mention it: agree at the table."),
+        text("The rulebook does not mention taking moves back: agree at the table."),
         en=(
             "undo takeback mistake forgot forgotten error wrong changed mind cheat missed back take card "
             "played action move change just taken regret misplayed oops; take back; forgot to; forgot "
@@ -148,7 +148,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "leave",
         text("Somebody leaves the game"),
-        text("The rulebook does not say what becomes of that house."),
+        text("The rulebook does not say what becomes of the house of somebody who leaves."),
         en=(
             "quit leaves concede resign drop early join late newcomer absent home middle go away mid-game "
             "half quits player eliminated gone bored mate; has to leave; somebody leaves; someone quits; "
@@ -222,8 +222,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "secrecy",
         text("Looking through piles and hands"),
         text(
-            "The rulebook does not say who may look through a deck, a discard pile or a trophy hall, or "
-            "must tell how many cards there are."
+            "The rulebook does not say who may look through a deck, a discard pile or a trophy hall, nor "
+            "whether you must say how many cards you have."
         ),
         en=(
             "look through see inspect peek open hidden secret information public count opponents discard "

@@ -9,7 +9,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "deck-lists",
         text("Which cards a half-deck holds"),
-        text("The rulebook lists no cards and counts none by aspect; each half-deck has 40."),
+        text(
+            "Each half-deck has 40 cards. The rulebook does not list them, nor how many are of each aspect."
+        ),
         en=(
             "how many cards of each aspect per colour list contents distribution copies count "
             "number in deck drow dragons elemental demons half-deck half; which cards are in; how "
@@ -33,7 +35,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "tokens-run-out",
         text("VP tokens run out"),
-        text("The rulebook does not say; there are 120 VP in tokens."),
+        text("The rulebook does not say what happens then; the tokens are worth 120 VP in all."),
         en=(
             "victory point tokens run out empty gone not enough bank change chips counters markers; tokens "
             "run out; no tokens left; out of tokens; out of vp; ran out of vp; ran out of tokens; no more "
@@ -151,7 +153,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "at-once",
         text("Effects at the same time, handicaps and house rules"),
-        text("The rulebook has no rule for them."),
+        text("The rulebook has no rule for any of these."),
         en=(
             "simultaneous same time order of effects handicap balance beginner advantage house "
             "rules variant optional draft auction mulligan redraw bad hand swap first hand colour "

@@ -119,7 +119,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "gain-vp",
         8,
         text("Gaining VP in play"),
-        text("Take VP tokens of that value and put them in your trophy hall."),
+        text("Take VP tokens worth the VP that you gain, and put them in your trophy hall."),
         en=(
             "victory points tokens where put keep score chips counters for; vp chips; keep vp; "
             "keep tokens; take tokens; get vp; what tokens; what are tokens; tokens used"

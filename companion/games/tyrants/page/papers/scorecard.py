@@ -26,7 +26,7 @@ TRACKED = {
 
 
 def setup(state: State) -> tuple[tuple[Text, Text], ...]:
-    """Return the facts of the set-up with their names."""
+    """Return name and value of each fact about the set-up."""
     options = state.options
     decks = tuple(HALF_DECK_NAMES[deck] for deck in options.half_decks)
     return (
