@@ -30,7 +30,7 @@ SHOWN: dict[str, dict[str, object]] = {
             race.test_landing_on_the_party_with_the_maps
         ),
         "%(percent)s %%": race.test_landing_on_the_party_with_the_maps,
-        "A portal on the way adds %(percent)s %%.": race.test_landing_on_the_party_with_the_maps,
+        "Coming there through a portal adds %(percent)s %%.": race.test_landing_on_the_party_with_the_maps,
         "What are the odds of landing on the party with the Maps?": (
             race.test_landing_on_the_party_with_the_maps
         ),

@@ -11,7 +11,7 @@ FIRST: Final = 1
 """A party that a correction put into the space of the Maps did not take them; one that a correction left
 without members was not asked to gather new ones."""
 SECOND: Final = 2
-"""The party on turn did not meet a rival whom a correction put into its space, or gave members there."""
+"""The party on turn did not meet a rival that a correction put into its space, or gave members there."""
 NOW: Final = 3
 """A correction has the consequences that an ordinary entry would have."""
 

@@ -105,7 +105,6 @@ def spaces_to_go(state: State, seat: Seat) -> int:
 
 
 def face(card: Card) -> str:
-    """Return the face of an attachment."""
     return write_face(EventCard(card.kind, card.cls, 0, card.label))
 
 
@@ -159,8 +158,8 @@ def list_waited_for(state: State) -> tuple[Seat, ...]:
 
 
 def plays_second(state: State, seat: Seat) -> bool:
-    """Return whether a party must wait until the one on turn has played its cards, if the table plays them
-    openly."""
+    """Return whether a party must wait for the one on turn to play its cards first: if the table plays them
+    openly, and that party has any."""
     battle = state.turn.battle
     if battle is None or battle.rival != seat or state.options.commit != "open_active_first":
         return False
@@ -305,7 +304,7 @@ def chance_to_win(own: int, other: int) -> Fraction:
 
 
 def chance_against_planar(own: int) -> Fraction:
-    """Return the chance that a party wins before the level of the planar foe is known."""
+    """Return the chance to win against a planar foe whose level is still to be rolled."""
     return sum((chance_to_win(own, level) for level in range(1, D20 + 1)), Fraction(0)) / D20
 
 

@@ -63,8 +63,9 @@ class Member:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
     """`space`: 0 is Start. `way`: its last direction, 1 towards End. `hand`: the number of cards its player
-    holds; `cards`: their backs, if the table deals them, `new` those drawn since its turn began. `ahead`:
-    cards already drawn for its next turn."""
+    holds; `cards`: their backs, if the table deals them; `new`: those drawn since its latest turn began, or
+    ahead of it. `ahead`: how many are already drawn for its next turn. `out`: whether it is out of the race.
+    """
 
     space: int = START
     way: int = 1

@@ -49,6 +49,6 @@ def test_a_portal_on_the_way_is_counted_apart() -> None:
     state = chased(5, 3, SHAFT, SHAFT, SHAFT, PORTAL)
     assert chances_to_land(state, RED, 1, 5) == (Fraction(1, 6), Fraction(1, 72))
     told = [str(fact.sentence) for fact in rule(state, "catch", {"seat": RED}).facts]
-    assert "A portal on the way adds 1.4 %." in told
+    assert "Coming there through a portal adds 1.4 %." in told
     later = chased(5, 3, SHAFT, SHAFT, SHAFT, PORTAL, portal_when="start_of_turn")
     assert chances_to_land(later, RED, 1, 5) == (Fraction(1, 6), 0)

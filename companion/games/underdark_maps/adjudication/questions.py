@@ -85,7 +85,7 @@ def navigation(state: State, seat: Seat) -> Ruling:
             ),
             page=PAGE,
             facts=tuple(facts),
-            reading=text("Spaces marked navigable and spaces without a mark are the same: no roll."),
+            reading=text("Spaces marked navigable need no roll, and neither do spaces without a mark."),
         )
     fails = (
         text("After a failed roll the party must stay here this turn.")
@@ -156,7 +156,6 @@ def forward_reading(state: State) -> Text:
 
 
 def may_play(state: State, seat: Seat, card: EventCard) -> Ruling:
-    """Rule whether a party may play a card in its hand."""
     if card.kind in FOES:
         return _foe(state, seat)
     if card.kind in ATTACHMENTS:

@@ -45,11 +45,11 @@ class End:
 
 
 def chances_to_land(state: State, seat: Seat, way: int, space: int) -> tuple[Fraction, Fraction]:
-    """Return the chances that a move in this direction ends on a space, and that a portal on the way leads
-    there.
+    """Return the chances that a move in this direction ends on a space, and that it leads to a portal from
+    which the party comes there.
 
-    A party that lands on a portal there is moved on, unless a planar foe comes through it. A roll that does
-    not move the party counts for no space.
+    On a portal a move ends only if a planar foe comes through; otherwise the portal moves the party on. A
+    roll that does not move the party counts for no space.
     """
     ends = outcomes(lambda rolls: _end(state, seat, way, rolls))
     start = state.parties[seat].space
@@ -101,10 +101,10 @@ def move(state: State, seat: Seat) -> Ruling:
 
 
 def _reading(state: State) -> Text:
-    late = state.options.direction_choice == "after_roll"
+    after_roll = state.options.direction_choice == "after_roll"
     chosen = (
         text("At this table the direction is chosen after the roll.")
-        if late
+        if after_roll
         else text("The whole roll must be moved, and the direction chosen before it.")
     )
     ends = (
@@ -128,18 +128,18 @@ def _say_distance(state: State, seat: Seat) -> Text:
 def _list_reach(state: State, seat: Seat, way: int) -> Fact:
     """Return which spaces a move in that direction can reach, and whom the party would meet there."""
     space = state.parties[seat].space
-    told: list[Text | str] = []
+    reached: list[Text | str] = []
     for steps in range(1, 7):
         there = space + way * steps
         if START < there <= state.end:
             name = terrain_at(state, there).name or text("space %(n)s", n=there)
             met = tuple(NAMES[o] for o in state.order if o != seat and state.parties[o].space == there)
-            told.append(
+            reached.append(
                 text("%(n)s %(name)s", n=steps, name=name) if not met else _tell_met(steps, name, met)
             )
         elif there == START:
-            told.append(text("%(n)s %(name)s", n=steps, name=text("Start")))
-    ahead = tuple(told) or text("nothing")
+            reached.append(text("%(n)s %(name)s", n=steps, name=text("Start")))
+    ahead = tuple(reached) or text("nothing")
     if way == 1:
         return fact(text("Towards the End: %(spaces)s", spaces=ahead))
     return fact(text("Towards Start: %(spaces)s", spaces=ahead))
@@ -179,7 +179,9 @@ def catch(state: State, seat: Seat) -> Ruling:
     odds = text("%(percent)s %%", percent=percent(at_once))
     facts = [_list_reach(state, seat, way), _list_reach(state, seat, -way)]
     if by_portal:
-        facts.insert(0, fact(text("A portal on the way adds %(percent)s %%.", percent=percent(by_portal))))
+        facts.insert(
+            0, fact(text("Coming there through a portal adds %(percent)s %%.", percent=percent(by_portal)))
+        )
     return Ruling(
         verdict=None,
         answer=ntext(

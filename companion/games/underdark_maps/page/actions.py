@@ -84,8 +84,8 @@ def _track(task: TaskNow, state: State) -> Action:
 
 def roll_off_action(state: State) -> Action:
     """Return the roll for who goes first, of all parties or of those that tied."""
-    again = text("Roll the tie again")
-    return _rolling(m.RollOff.kind, None, again if state.level else text("Roll for who goes first"))
+    tie = text("Roll the tie again")
+    return _rolling(m.RollOff.kind, None, tie if state.level else text("Roll for who goes first"))
 
 
 def _march(task: TaskNow) -> Action | None:

@@ -19,7 +19,7 @@ from companion.kernel.words import Text
 class HandCard:
     """A card in a hand. `use`: `foe`, `attach` or `battle`. `now`: whether it may be played now. `when`: on
     whom or when it may be played, or why it cannot be. `details`: its class or strength, if the title does
-    not say so. `new`: whether it was drawn since the party's turn began. `members`: the members who may wear
+    not say so. `new`: see `Party.new`. `members`: the members who may wear
     it now."""
 
     back: str
@@ -36,10 +36,10 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
-    """A party's cards. `unknown`: how many cards this phone may not see. `over`: how many must be discarded.
-    `battle`: whether cards must be chosen for a battle. `hidden`: whether the choice stays hidden until the
-    other side has chosen too. `odds`: of the battle; the first with no card played, the next with one, and so
-    on."""
+    """A party's cards. `unknown`: how many of them this phone does not know. `over`: how many must be
+    discarded. `battle`: whether cards must be chosen for a battle. `hidden`: whether the choice stays hidden
+    until the other side has chosen too. `odds`: of the battle; the first with no card played, the next with
+    one, and so on."""
 
     seat: Seat
     cards: tuple[HandCard, ...]

@@ -204,8 +204,8 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
 
 def _party_row(position: Position[State], state: State, seat: Seat) -> tuple[Value, ...]:
     place, party, name = BY_SEAT[seat], state.parties[seat], position.names.get(seat, "")
-    said: dict[str, Value] = {"letter": place.letter, "party": place.name, "name": name}
-    who = Text("%(letter)s · %(party)s, %(name)s" if name else "%(letter)s · %(party)s", said)
+    values: dict[str, Value] = {"letter": place.letter, "party": place.name, "name": name}
+    who = Text("%(letter)s · %(party)s, %(name)s" if name else "%(letter)s · %(party)s", values)
     members = tuple(_member(number, one) for number, one in enumerate(members_now(state, seat), 1))
     where: Value = str(party.space)
     if state.holder == seat:

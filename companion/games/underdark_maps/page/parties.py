@@ -86,7 +86,7 @@ def party_now(state: State, seat: Seat) -> PartyNow:
 
 
 def members_now(state: State, seat: Seat) -> tuple[MemberNow, ...]:
-    """Return the members. Members of the same name are numbered."""
+    """Return the members; those of the same name are numbered."""
     members = state.parties[seat].members
     names = [member_name(member) for member in members]
     return tuple(
@@ -211,7 +211,6 @@ def _effect(terrain: Terrain) -> Text | None:
 
 
 def track_list(state: State, _viewer: Viewer, _args: Mapping[str, str]) -> tuple[Tile, ...]:
-    """Return the view `list`: all spaces from Start to End."""
     return tiles(state)
 
 

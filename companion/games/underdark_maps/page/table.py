@@ -175,7 +175,7 @@ class TablePage:
         return go_on_action(task.seat) if self.is_mine(task) and not task.waited else None
 
     def _cards_first(self, task: TaskNow) -> Hand | None:
-        """Return the hand if cards of it can be played, or must be discarded, before the task is done."""
+        """Return the hand if cards in it can be played, or must be discarded, before the task is done."""
         own = next((hand for hand in self.hands if hand.seat == task.seat), None)
         chooses = task.kind == "shed" or (task.kind in ("attach", "commit") and own and own.able)
         return own if chooses else None
@@ -209,7 +209,6 @@ class TablePage:
 
     @property
     def stuck(self) -> bool:
-        """Return whether no party is left in the race."""
         return stuck(self._state)
 
     @property
@@ -225,7 +224,7 @@ class TablePage:
 
     @property
     def who_goes_first(self) -> Text:
-        """Return who begins the race, or who were level and roll again."""
+        """Return who begins the race, or who tied and rolls again."""
         state = self._state
         first = NAMES[state.order[0]]
         if state.rolled_off:
@@ -242,7 +241,6 @@ class TablePage:
 
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
-        """Return the hands that this viewer may see."""
         return hands(self._state, self._viewer)
 
     @property

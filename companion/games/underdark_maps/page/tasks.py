@@ -143,9 +143,9 @@ def _task(state: State, task: Task) -> TaskNow:
         case "gather":
             return TaskNow(kind="gather", seat=seat, title=title, number=MEMBERS, sides=D20)
         case "name":
-            told = (text("A 20 was rolled: roll the name again, and choose the class."),)
+            sentences = (text("A 20 was rolled: roll the name again, and choose the class."),)
             return TaskNow(
-                kind="name", seat=seat, title=title, sentences=told, number=task.number, pairs=_classes()
+                kind="name", seat=seat, title=title, sentences=sentences, number=task.number, pairs=_classes()
             )
         case "draw":
             return _draw(state, seat, title)
@@ -166,9 +166,9 @@ def _task(state: State, task: Task) -> TaskNow:
             return _march(state, task, title)
         case "lose":
             members = members_now(state, seat)
-            told = (text("One member at random: each as likely as any other."),)
+            sentences = (text("One member at random: each as likely as any other."),)
             return TaskNow(
-                kind="lose", seat=seat, title=title, sentences=told, sides=len(members), members=members
+                kind="lose", seat=seat, title=title, sentences=sentences, sides=len(members), members=members
             )
         case "challenge":
             rivals = rivals_at(state, seat)
@@ -201,39 +201,39 @@ def _classes() -> tuple[Pair, ...]:
 
 def _roll(state: State, task: Task) -> TaskNow:
     move, sides = ROLLS[task.kind]
-    told: tuple[Text, ...] = ()
+    sentences: tuple[Text, ...] = ()
     title = TITLES.get(task.kind, text("Roll"))
     match task.kind:
         case "navigate":
-            told = _tell_ruling(navigation(state, task.seat))
+            sentences = _tell_ruling(navigation(state, task.seat))
             barrier = find_ground(state, task.seat).navigation == "barrier"
             title = text("Barrier roll") if barrier else text("Danger roll")
         case "recruit":
-            told = _tell_ruling(recruit(state, task.seat))
+            sentences = _tell_ruling(recruit(state, task.seat))
         case "portal":
-            told = _tell_ruling(portals(state, task.seat))
+            sentences = _tell_ruling(portals(state, task.seat))
         case "disarm":
-            told = _tell_ruling(trap(state, task.seat))
+            sentences = _tell_ruling(trap(state, task.seat))
         case "shift":
             back = task.number < 0
-            told = (text("The portal leads back as many spaces as a d6 shows."),)
+            sentences = (text("The portal leads back as many spaces as a d6 shows."),)
             if not back:
-                told = (
+                sentences = (
                     text("The portal leads forward as many spaces as a d6 shows."),
                     forward_reading(state),
                 )
         case "planar":
-            told = (text("The foe's level is a d20; fight it in the Battle phase."),)
+            sentences = (text("Roll a d20 for the foe's level; the battle follows in the Battle phase."),)
         case _:
-            told = (text("A d20 on the adventurer table."),)
-    return TaskNow(kind="roll", seat=task.seat, title=title, sentences=told, move=move, sides=sides)
+            sentences = (text("A d20 on the adventurer table."),)
+    return TaskNow(kind="roll", seat=task.seat, title=title, sentences=sentences, move=move, sides=sides)
 
 
 def _cards(state: State, task: Task, title: Text) -> TaskNow:
     lines = state.deck or HOUSE
     match task.kind:
         case "deck" if state.house or not state.deck:
-            told = (
+            sentences = (
                 ntext(
                     "A house deck of %(n)s card, by Undertally or your group, not by the game's author.",
                     "A house deck of %(n)s cards, by Undertally or your group, not by the game's author.",
@@ -241,7 +241,7 @@ def _cards(state: State, task: Task, title: Text) -> TaskNow:
                 ),
             )
         case "deck":
-            told = (
+            sentences = (
                 ntext(
                     "The deck of your group: %(n)s card.",
                     "The deck of your group: %(n)s cards.",
@@ -249,10 +249,12 @@ def _cards(state: State, task: Task, title: Text) -> TaskNow:
                 ),
             )
         case "take":
-            told = (ntext("%(n)s card from the pile.", "%(n)s cards from the pile.", task.number),)
+            sentences = (ntext("%(n)s card from the pile.", "%(n)s cards from the pile.", task.number),)
         case _:
-            told = (text("A hand can have at most %(most)s cards: discard %(n)s.", most=HAND, n=task.number),)
-    return TaskNow(kind=task.kind, seat=task.seat, title=title, sentences=told, number=task.number)
+            sentences = (
+                text("A hand can have at most %(most)s cards: discard %(n)s.", most=HAND, n=task.number),
+            )
+    return TaskNow(kind=task.kind, seat=task.seat, title=title, sentences=sentences, number=task.number)
 
 
 def _tell_ruling(ruling: Ruling) -> tuple[Text, ...]:
@@ -266,12 +268,12 @@ def count_discards(state: State, seat: Seat) -> int:
 
 def _draw(state: State, seat: Seat, title: Text) -> TaskNow:
     hand, over = state.parties[seat].hand, count_discards(state, seat)
-    told = [
+    sentences = [
         ntext("%(n)s card in hand by Undertally's count.", "%(n)s cards in hand by Undertally's count.", hand)
     ]
     if over:
-        told.append(text("A hand can have at most %(most)s cards: discard %(n)s.", most=HAND, n=over))
-    return TaskNow(kind="draw", seat=seat, title=title, sentences=tuple(told), number=over)
+        sentences.append(text("A hand can have at most %(most)s cards: discard %(n)s.", most=HAND, n=over))
+    return TaskNow(kind="draw", seat=seat, title=title, sentences=tuple(sentences), number=over)
 
 
 WAYS: dict[int, Pair] = {
@@ -282,14 +284,14 @@ WAYS: dict[int, Pair] = {
 
 def _march(state: State, task: Task, title: Text) -> TaskNow:
     open_ways = ways(state, task.seat)
-    told = (ntext("Move %(n)s space.", "Move %(n)s spaces.", task.number),) if task.kind == "way" else ()
-    late = task.kind == "march" and state.options.direction_choice == "after_roll"
-    pairs = () if late and len(open_ways) > 1 else tuple(WAYS[way] for way in open_ways)
+    sentences = (ntext("Move %(n)s space.", "Move %(n)s spaces.", task.number),) if task.kind == "way" else ()
+    after_roll = task.kind == "march" and state.options.direction_choice == "after_roll"
+    pairs = () if after_roll and len(open_ways) > 1 else tuple(WAYS[way] for way in open_ways)
     return TaskNow(
         kind=task.kind,
         seat=task.seat,
         title=title,
-        sentences=told,
+        sentences=sentences,
         sides=D6,
         pairs=pairs,
         chosen=find_way_to_maps(state, task.seat),
@@ -308,8 +310,8 @@ def _spoil(state: State, seat: Seat, title: Text) -> TaskNow:
     card = state.turn.spoils[0]
     fitting = set(wearers(state, seat, card, won=True))
     members = tuple(member for member in members_now(state, seat) if member.number in fitting)
-    told = (text("Won: %(card)s, for a %(cls)s.", card=card_name(card), cls=class_name(card.cls)),)
-    return TaskNow(kind="spoil", seat=seat, title=title, sentences=told, members=members)
+    sentences = (text("Won: %(card)s, for a %(cls)s.", card=card_name(card), cls=class_name(card.cls)),)
+    return TaskNow(kind="spoil", seat=seat, title=title, sentences=sentences, members=members)
 
 
 def _battle(state: State, task: Task, title: Text) -> TaskNow:

@@ -157,9 +157,9 @@ def _attach(state: State, task: Task) -> Iterator[Move]:
 
 
 def _march(state: State, task: Task) -> Iterator[Move]:
-    late = state.options.direction_choice == "after_roll"
+    after_roll = state.options.direction_choice == "after_roll"
     for roll in _die_results(D6):
-        for way in (0,) if late else ways(state, task.seat):
+        for way in (0,) if after_roll else ways(state, task.seat):
             yield m.March(roll, way)
 
 

@@ -162,7 +162,7 @@ def opponent(battle: Battle) -> Text:
 
 
 def describe_opponent(battle: Battle) -> Text:
-    """Return the opponent of the party on turn as it is called within a sentence."""
+    """Return the name of the opponent of the party on turn as it stands within a sentence."""
     return opponent(battle) if battle.rival is not None else describe_foe(battle.foe, battle.level)
 
 

@@ -63,8 +63,9 @@ def terrain_words(state: State | None, _seat: Seat, move: m.SetTerrain) -> Text:
 
 
 def set_party(state: State, seat: Seat, move: m.SetParty) -> State:
-    """Move a party's pawn and set the size of its hand; a hand that the table deals does not change. In
-    another space, a party with members takes the Maps and meets rivals, as the correction's edition says."""
+    """Move a party's pawn and set the size of its hand; a hand that the table deals does not change. A
+    party with members that comes to another space takes the Maps there and meets rivals, as far as the
+    correction's edition allows."""
     if not 0 <= move.space <= state.end:
         raise Cannot(NO_SPACE)
     if not 0 <= move.hand <= MAX_CARDS:

@@ -167,7 +167,7 @@ def take_cards(state: State, seat: Seat, move: m.TakeCards) -> State:
 
 
 def _subtract_drawn(state: State, seat: Seat, cards: int) -> State:
-    """Subtract cards from the draws that are due; no draws are left if there is nothing to draw."""
+    """Subtract cards from those that a party has to draw; it has to draw none if no card is left to draw."""
     task = find_task(state, "take", seat)
     if task is None:
         return state
@@ -178,8 +178,8 @@ def _subtract_drawn(state: State, seat: Seat, cards: int) -> State:
 
 
 def _require_discards(state: State, seat: Seat) -> State:
-    """Return the state in which a party must reduce its hand to the limit, in its own Event phase after
-    everything is drawn."""
+    """Return the state in which a party must discard down to the hand limit, once it has drawn all its cards
+    in its own Event phase; otherwise unchanged."""
     over = state.parties[seat].hand - HAND
     event = state.turn.phase == "event" and seat == state.on_turn
     if not event or over <= 0 or find_task(state, "take", seat) or find_task(state, "shed", seat):

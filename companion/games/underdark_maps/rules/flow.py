@@ -59,8 +59,8 @@ def begin_turn(state: State, seat: Seat) -> State:
 def draws_ahead(state: State, seat: Seat) -> bool:
     """Return whether a party that draws now does so for its next turn: it plays next, and the players may
     think that the present turn is over."""
-    late = state.turn.phase in ("encounter", "battle")
-    return late and seat != state.on_turn and seat == find_next_player(state, state.on_turn)
+    ending = state.turn.phase in ("encounter", "battle")
+    return ending and seat != state.on_turn and seat == find_next_player(state, state.on_turn)
 
 
 def count_ahead(state: State, seat: Seat, cards: int) -> State:
@@ -140,8 +140,8 @@ def _list_tasks(state: State, phase: str) -> tuple[Task, ...]:
     here = find_ground(state, seat)
     match phase:
         case "event":
-            late = state.options.portal_when == "start_of_turn" and here.portal and party.members
-            return (*((Task("portal", seat),) if late else ()), *_list_draws(state, party, seat))
+            portal = state.options.portal_when == "start_of_turn" and here.portal and party.members
+            return (*((Task("portal", seat),) if portal else ()), *_list_draws(state, party, seat))
         case "difficulties":
             due = bool(here.navigation and party.members)
         case "recruit":

@@ -50,8 +50,8 @@ def march(state: State, seat: Seat, move: m.March) -> State:
 def check_march(state: State, seat: Seat, move: m.March) -> Iterator[Objection]:
     if is_barred(state, seat):
         yield objection(text("The barrier roll failed: the party cannot move this turn."), card=True)
-    late = state.options.direction_choice == "after_roll"
-    if move.way == 0 and not late and len(ways(state, seat)) > 1:
+    after_roll = state.options.direction_choice == "after_roll"
+    if move.way == 0 and not after_roll and len(ways(state, seat)) > 1:
         yield objection(text("At this table the direction must be chosen before the roll."))
     if move.way:
         yield from _object_to_way(state, seat, move.way)
@@ -141,8 +141,8 @@ def take_maps(state: State, seat: Seat) -> State:
 
 
 def meet(state: State) -> State:
-    """Return the state after computing again whether the party on turn must fight rivals in the space its
-    move led to (UM-33). An open task for Foe cards is removed first."""
+    """Decide again whether the party on turn must fight rivals in the space to which it has moved (decision
+    0013). An open task for Foe cards is removed; `flow` adds it again if it is still due."""
     seat = state.on_turn
     if state.turn.phase == "encounter":
         state = finish_task(state, "encounter", seat)

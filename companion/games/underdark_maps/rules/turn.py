@@ -188,7 +188,7 @@ def give(state: State, seat: Seat, member: int, card: Card) -> State:
 
 
 def go_on(state: State, seat: Seat, move: m.GoOn) -> State:
-    """End the Attachments phase, or an encounter, in which no more Foe cards may then be played."""
+    """End the Attachments phase; or the encounter, after which no more Foe cards may be played."""
     if state.turn.phase == "encounter":
         return finish_task(replace(state, turn=replace(state.turn, closed=True)), "encounter", seat)
     return finish_task(state, "attach", seat)

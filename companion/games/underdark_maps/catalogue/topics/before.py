@@ -76,7 +76,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "party",
         0,
         text("Six characters"),
-        text("Each party begins with six, rolled on the Random Adventurer table."),
+        text("Each party begins with six characters, rolled on the Random Adventurer table."),
         section="Setup",
         en=(
             "party size how many members people adventurers generate start beginning group team heroes "
@@ -90,7 +90,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "opening-hand",
         0,
         text("Cards at the start"),
-        text("Each player is dealt seven."),
+        text("Each player is dealt seven cards."),
         section="Setup",
         en="deal dealt hand how many cards begin beginning",
         de="austeilen handkarten wie viele anfang starthand",

@@ -245,7 +245,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "tie",
         0,
         text("Tied battles"),
-        text("Reroll; the higher total wins."),
+        text("If the totals are equal, reroll; the higher total wins."),
         section="Battle Phase",
         en="tie draw equal same reroll higher wins",
         de="gleichstand unentschieden gleich neu würfeln",
@@ -283,7 +283,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "creature",
         0,
         text("Fighting a creature"),
-        text("Its force total is d20 plus its level."),
+        text("A creature’s force total is d20 plus its level."),
         section="Battle Phase",
         en=(
             "monster foe level strength roll who rolls creature force total intelligent strong; "
@@ -297,7 +297,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "beat-creature",
         0,
         text("Defeating a creature"),
-        text("Draw a card."),
+        text("Whoever defeats a creature draws a card."),
         section="Battle Phase",
         en="win reward prize kill monster defeat beat what do i get",
         de="gewinnen belohnung töten monster besiegt was bekomme",

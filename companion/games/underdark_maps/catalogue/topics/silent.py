@@ -66,7 +66,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "players",
         text("How many players, time and age"),
-        text("The sheet does not say."),
+        text("The sheet does not say how many can play, how long it takes, or for which age it is."),
         en=(
             "number of players maximum minimum solo alone two hours duration long age kids team people can "
             "play race take; how many players; how many people; can play; max players; how long game; two "
@@ -126,7 +126,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "nobody-left",
         text("A party without members"),
-        text("The sheet does not say what becomes of it."),
+        text("The sheet does not say what becomes of a party without members."),
         en=(
             "eliminated out all dead last member dies wiped out knocked empty party lose everyone quit "
             "leaves characters group members; all characters dead; whole party dead; no members left; "
@@ -156,7 +156,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "undo",
         text("Taking a move back, forgotten rolls"),
-        text("The sheet does not mention it."),
+        text("The sheet mentions neither taking moves back nor forgotten rolls."),
         en=(
             "undo take back forgot mistake wrong cheat time limit lost card damaged forgotten; "
             "take back; forgot roll; forgot draw; by mistake; lost a card; time limit; wrong die"
@@ -216,7 +216,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "oddities",
         text("Stopping, splitting up, sharing a space, secrets"),
-        text("The sheet does not mention it."),
+        text("The sheet has no rule for any of these."),
         en=(
             "split party separate stop early share space together peace friendly stay put skip turn not "
             "move show hand secret look at cards open hidden leader rename order of members choose who "
