@@ -5,6 +5,7 @@ import pytest
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.facts import is_over, still_to_play
+from companion.games.tyrants.page.ending import end
 from companion.kernel.moves import Move
 from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
 
@@ -24,6 +25,13 @@ def proposed(here: Table) -> tuple[str, str, int] | None:
 def ending(here: Table) -> tuple[str, str, int] | None:
     trigger = here.state.ending
     return None if trigger is None else (trigger.reason, HOUSES[trigger.house], trigger.round)
+
+
+def yes(here: Table) -> tuple[str, bool]:
+    """Return the first answer to the proposed end, and whether it means that the game is over."""
+    asked = end(here.state)
+    assert asked is not None
+    return str(asked.answers[0].words), asked.late
 
 
 def playing(here: Table) -> list[str]:
@@ -263,6 +271,17 @@ def test_confirmed_when_the_next_round_has_only_begun_the_game_is_over() -> None
     here.enter("red", m.ConfirmEnd("barracks"))
     assert ending(here) == ("barracks", "red", 5)
     assert is_over(here.state)
+
+
+def test_an_answer_in_the_next_round_says_whether_the_game_is_over() -> None:
+    here = near_the_end()
+    here.enter("red", LAST, m.EndTurn())
+    here.enter("orange", m.EndTurn())
+    assert yes(here) == ("Yes: last round", False)
+    here.all_the_same("blue", m.EndTurn())
+    assert yes(here) == ("Yes: the game ended", True)
+    here.enter("black", m.EndTurn())
+    assert yes(here) == ("Yes: last round", False)
 
 
 def test_two_triggers_in_one_round_are_one_end() -> None:

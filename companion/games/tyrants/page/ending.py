@@ -11,7 +11,7 @@ from companion.games.tyrants.catalogue.settings import HOUSES, NAMES
 from companion.games.tyrants.facts import is_over, is_unanswered, still_to_play
 from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.rules.row import PAGES
-from companion.games.tyrants.rules.turns import end_answers
+from companion.games.tyrants.rules.turns import end_answers, is_over_if_confirmed
 from companion.games.tyrants.scoring import score, six
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.features import Due, Where
@@ -33,7 +33,8 @@ class End:
     card of the market deck.
 
     `to_play`: those who have a turn left, in order. `counted`: whether no scores are missing. `pressing`:
-    whether nobody has answered the proposal and its round is ending; `late`: whether that round has ended.
+    whether nobody has answered the proposal and its round is ending; `late`: whether a yes would mean that
+    the game is already over.
     `answers`: the possible answers to the proposal.
     """
 
@@ -70,7 +71,7 @@ def end(state: State) -> End | None:
         seat=HOUSES[proposed.house],
         sentence=question,
         pressing=state.round == proposed.round and last_turn,
-        late=state.round > proposed.round,
+        late=is_over_if_confirmed(state, proposed),
         answers=end_answers(state, proposed),
     )
 

@@ -170,9 +170,10 @@ def _ask_unanswered(state: State) -> Iterator[Objection]:
 def end_answers(state: State, proposed: Trigger) -> tuple[Answer, ...]:
     """Return the possible answers to a proposed end: yes, or no and how many are left."""
     seat = HOUSES[proposed.house]
-    late = state.round > proposed.round
     yes = Answer(
-        words=text("Yes: the game ended") if late else text("Yes: last round"),
+        words=text("Yes: the game ended")
+        if is_over_if_confirmed(state, proposed)
+        else text("Yes: last round"),
         kind=m.ConfirmEnd.kind,
         seat=seat,
         fields=(("reason", proposed.reason),),
@@ -263,6 +264,11 @@ def _confirm(state: State, proposed: Trigger) -> Trigger:
     begun = any(not state.away >> house & 1 for house in state.order[: state.turns % len(state.order)])
     last = state.round if begun else state.round - 1
     return replace(proposed, round=max(proposed.round, last))
+
+
+def is_over_if_confirmed(state: State, proposed: Trigger) -> bool:
+    """Return whether the game would already be over if the proposed end were confirmed now."""
+    return state.round > _confirm(state, proposed).round
 
 
 def check_confirm_end(state: State, house: int, move: m.ConfirmEnd) -> tuple[Objection, ...]:
