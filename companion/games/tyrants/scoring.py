@@ -10,7 +10,7 @@ from companion.games.tyrants.facts import control, is_over
 from companion.games.tyrants.moves import CountCards, CountTotals
 from companion.games.tyrants.rules.counting import CARD_LINES, LINES, TOTAL_CONTROL_VP
 from companion.games.tyrants.rules.row import PAGES, cards, hall, line_of, reason_text, tokens
-from companion.games.tyrants.state import State
+from companion.games.tyrants.state import State, Trigger
 from companion.kernel.outcomes import Outcome
 from companion.kernel.scores import Item, Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
@@ -188,12 +188,14 @@ def outcome(state: State) -> Outcome | None:
         return _scorepad_outcome(state)
     if not is_over(state) or state.ending is None:
         return None
-    ending = (
-        text("The market deck is empty.")
-        if state.ending.reason == "market"
-        else text("%(house)s deployed its last troop.", house=NAMES[state.ending.house])
-    )
-    return Outcome(winners=leaders(state), ending=ending)
+    return Outcome(winners=leaders(state), ending=explain_end(state.ending))
+
+
+def explain_end(ending: Trigger) -> Text:
+    """Return what ends the game, without the round, since the table may have confirmed it in a later one."""
+    if ending.reason == "market":
+        return text("The market deck is empty.")
+    return text("%(house)s deployed its last troop.", house=NAMES[ending.house])
 
 
 def _scorepad_outcome(state: State) -> Outcome | None:

@@ -849,7 +849,7 @@ def test_t_11_3() -> None:
     here.enter("red", m.ConfirmEnd("barracks"))
     ruling = here.ask("end")
     assert ruled(ruling) == (True, "The end is triggered: round 1 is the last.", 14)
-    assert facts(ruling) == ["Red deployed its last troop in round 1.", "Still to play: Red and Blue."]
+    assert facts(ruling) == ["Red deployed its last troop.", "Still to play: Red and Blue."]
 
 
 def test_t_11_4() -> None:
@@ -867,7 +867,7 @@ def test_t_11_5() -> None:
     here.enter("orange", m.MarketDeck(0), m.ConfirmEnd("market"))
     ruling = here.ask("end")
     assert ruled(ruling) == (True, "The end is triggered: round 2 is the last.", 14)
-    assert facts(ruling) == ["The market deck ran out in round 2.", "Still to play: Orange and Blue."]
+    assert facts(ruling) == ["The market deck is empty.", "Still to play: Orange and Blue."]
 
 
 def test_t_11_6() -> None:

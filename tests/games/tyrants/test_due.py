@@ -226,7 +226,7 @@ def test_the_big_screen_tells_the_last_round_and_the_end_in_large_type(phone: Ph
     phone.enter(m.EndTurn(), seat="black")
     page = phone.read("/screen")
     assert in_order(
-        page, "screen-end", "The last round", "Black has deployed", "Still to play: Red, Orange and Blue."
+        page, "screen-end", "The last round", "Black deployed", "Still to play: Red, Orange and Blue."
     )
     for house in ("red", "orange", "blue"):
         phone.enter(m.EndTurn(), seat=house)

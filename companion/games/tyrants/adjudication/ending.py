@@ -13,7 +13,7 @@ from companion.games.tyrants.facts import NOBODY, empty_spaces, is_over, standin
 from companion.games.tyrants.rules.counting import TOTAL_CONTROL_VP
 from companion.games.tyrants.rules.painting import troops_unaccounted
 from companion.games.tyrants.rules.row import PAGES
-from companion.games.tyrants.scoring import leaders, score, totals
+from companion.games.tyrants.scoring import explain_end, leaders, score, totals
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.scores import Line, SeatScore
@@ -26,7 +26,7 @@ def end(inquiry: Inquiry) -> Ruling:
         return _judge_trigger(state, state.ending)
     if state.proposed is not None:
         answer = text("By Undertally's count the end is triggered; the table has not confirmed it.")
-        return Ruling(verdict=None, answer=answer, page=PAGES["end"], facts=(_reason(state.proposed),))
+        return Ruling(verdict=None, answer=answer, page=PAGES["end"], facts=(_say_proposed(state.proposed),))
     if state.options.tracking == "scorepad":
         answer = text(
             "This table does not record the board. The end is triggered when a house deploys its last troop, "
@@ -42,22 +42,23 @@ def end(inquiry: Inquiry) -> Ruling:
 def _judge_trigger(state: State, ending: Trigger) -> Ruling:
     if is_over(state):
         answer = text("The game is over: round %(round)s was the last.", round=ending.round)
-        return Ruling(verdict=True, answer=answer, page=PAGES["end"], facts=(_reason(ending),))
+        return Ruling(verdict=True, answer=answer, page=PAGES["end"], facts=(plain(explain_end(ending)),))
     playing = still_to_play(state)
     answer = text("The end is triggered: round %(round)s is the last.", round=ending.round)
     left = plain(text("Still to play: %(houses)s.", houses=colours(playing)))
-    return Ruling(verdict=True, answer=answer, page=PAGES["end"], facts=(_reason(ending), left))
+    return Ruling(verdict=True, answer=answer, page=PAGES["end"], facts=(plain(explain_end(ending)), left))
 
 
-def _reason(trigger: Trigger) -> Fact:
-    return plain(_because(trigger))
-
-
-def _because(trigger: Trigger) -> Text:
-    if trigger.reason == "market":
-        return text("The market deck ran out in round %(round)s.", round=trigger.round)
-    house = NAMES[trigger.house]
-    return text("%(house)s deployed its last troop in round %(round)s.", house=house, round=trigger.round)
+def _say_proposed(proposed: Trigger) -> Fact:
+    if proposed.reason == "market":
+        return plain(text("The market deck ran out in round %(round)s.", round=proposed.round))
+    return plain(
+        text(
+            "%(house)s deployed its last troop in round %(round)s.",
+            house=NAMES[proposed.house],
+            round=proposed.round,
+        )
+    )
 
 
 def _supplies(state: State) -> Facts:

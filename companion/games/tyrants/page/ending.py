@@ -12,7 +12,7 @@ from companion.games.tyrants.facts import is_over, is_unanswered, still_to_play
 from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.rules.row import PAGES
 from companion.games.tyrants.rules.turns import end_answers, is_over_if_confirmed
-from companion.games.tyrants.scoring import score, six
+from companion.games.tyrants.scoring import explain_end, score, six
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Entry
@@ -114,15 +114,11 @@ def _cards_left(cards: int) -> Text:
 
 
 def _describe_trigger(state: State, trigger: Trigger) -> End:
-    why = {
-        "barracks": text("%(house)s has deployed its last troop.", house=NAMES[trigger.house]),
-        "market": text("The market deck is empty."),
-    }[trigger.reason]
     return End(
         stage="over" if is_over(state) else "triggered",
         reason=trigger.reason,
         seat=HOUSES[trigger.house],
-        sentence=why,
+        sentence=explain_end(trigger),
         to_play=tuple(NAMES[house] for house in still_to_play(state)),
         counted=score(state).complete,
     )
