@@ -176,6 +176,15 @@ def test_landing_on_a_rival_is_a_battle_for_the_maps_and_the_attachments() -> No
     sound(state)
 
 
+def test_a_won_card_beyond_the_limit_of_the_table_is_objected_to_as_such() -> None:
+    state = replace(landed(attachment_limit="one_per_kind"), holder=BLUE, second=True)
+    state = wearing(wearing(state, BLUE, 2, AXE), RED, 3, AXE)
+    state = did(battled(did(state, RED, m.March(d6(2), 1))), RED, m.Fight(d20(20), d20(1)))
+    state = did(state, BLUE, m.Lose(one_of(6, 3)))
+    said = [str(objection.sentence) for objection in check(state, RED, m.TakeSpoil(3))]
+    assert said == ["At this table a member can have only one Weapon."]
+
+
 def test_spoils_that_fit_nobody_are_discarded_unless_any_may_be_held() -> None:
     for reading, due in (("fitting_only", BLUE), ("any_held", RED)):
         state = landed(red=FIGHTERS, spoils=reading)

@@ -44,7 +44,7 @@ from companion.games.underdark_maps.rules.row import (
     objection,
     only_rolled,
 )
-from companion.games.underdark_maps.rules.turn import give
+from companion.games.underdark_maps.rules.turn import give, object_to_wearer
 from companion.games.underdark_maps.state import (
     Battle,
     Card,
@@ -220,7 +220,7 @@ def take_spoil(state: State, seat: Seat, move: m.TakeSpoil) -> State:
 def check_spoil(state: State, seat: Seat, move: m.TakeSpoil) -> Iterator[Objection]:
     card = state.turn.spoils[0]
     if move.member is not None and not may_wear(state, seat, move.member, card, won=True):
-        yield objection(text("This card is for a %(cls)s.", cls=class_name(card.cls)), card=True)
+        yield from object_to_wearer(state, seat, move.member, card)
 
 
 def spoil_words(state: State | None, seat: Seat, move: m.TakeSpoil) -> Text:

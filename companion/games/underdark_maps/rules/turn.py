@@ -165,12 +165,16 @@ def attach(state: State, seat: Seat, move: m.Attach) -> State:
 def check_attach(state: State, seat: Seat, move: m.Attach) -> Iterator[Objection]:
     if len(move.label) > LABEL_LENGTH:
         raise Refusal(text("The name of the card is longer than %(most)s characters.", most=LABEL_LENGTH))
-    member = state.parties[seat].members[move.member]
-    if member.cls != move.cls:
-        yield objection(text("This card is for a %(cls)s.", cls=class_name(move.cls)), card=True)
-    if is_limit_reached(state, seat, move.member, Card(move.card, move.cls)):
-        yield objection(text("At this table a member can have only one %(kind)s.", kind=kind_name(move.card)))
+    yield from object_to_wearer(state, seat, move.member, Card(move.card, move.cls))
     yield from check_held(state, seat, 1)
+
+
+def object_to_wearer(state: State, seat: Seat, member: int, card: Card) -> Iterator[Objection]:
+    """Yield the objections to a card on a member: another class, or the table's limit."""
+    if state.parties[seat].members[member].cls != card.cls:
+        yield objection(text("This card is for a %(cls)s.", cls=class_name(card.cls)), card=True)
+    if is_limit_reached(state, seat, member, card):
+        yield objection(text("At this table a member can have only one %(kind)s.", kind=kind_name(card.kind)))
 
 
 def attach_words(state: State | None, seat: Seat, move: m.Attach) -> Text:
