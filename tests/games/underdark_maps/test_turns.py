@@ -7,6 +7,7 @@ import pytest
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.apply import check, likely_moves
+from companion.games.underdark_maps.rules.beginning import track_words
 from companion.games.underdark_maps.rules.flow import begin_turn
 from companion.games.underdark_maps.rules.moving import shift_words
 from companion.games.underdark_maps.rules.row import GRAMMAR
@@ -51,6 +52,13 @@ def test_the_set_up_asks_for_the_track_the_parties_and_every_name() -> None:
     state = did(state, BLUE, m.NameMember(5, one_of(19, 12), "mage"))
     assert (state.parties[BLUE].members[5].row, state.parties[BLUE].members[5].cls) == (12, "mage")
     assert "first" in refused(state, RED, m.Draw(2))
+
+
+def test_the_log_counts_the_spaces_of_a_track_without_its_end() -> None:
+    for end, dice in (("rolled", 13), ("plain", 12)):
+        laid = m.LayTrack(Roll(sides=20, dice=dice, pips=(3,) * dice))
+        words = track_words(begun(board_spaces="12", end_terrain=end), RED, laid)
+        assert str(words) == "lays a track of 12 spaces"
 
 
 def test_a_hand_is_cut_to_seven_after_the_draw() -> None:

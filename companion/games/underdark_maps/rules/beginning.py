@@ -37,12 +37,16 @@ def track_dice(state: State, spaces: int | None = None) -> int:
     """Return how many d20 the track needs: one for each space, and one for End if it is rolled. `spaces`: the
     length, if the settings leave it open."""
     length = spaces if spaces and state.options.board_spaces == CUSTOM else count_chosen_spaces(state.options)
-    return length + (1 if state.options.end_terrain == "rolled" else 0)
+    return length + _count_end_dice(state)
+
+
+def _count_end_dice(state: State) -> int:
+    """Return how many d20 are rolled for the terrain of End: one, or none."""
+    return int(state.options.end_terrain == "rolled")
 
 
 def lay_track(state: State, seat: Seat, move: m.LayTrack) -> State:
-    rolled = state.options.end_terrain == "rolled"
-    spaces = len(move.roll.pips) - (1 if rolled else 0)
+    spaces = len(move.roll.pips) - _count_end_dice(state)
     if move.roll.sides != len(TERRAIN) or not MIN_TRACK_LENGTH <= spaces <= MAX_TRACK_LENGTH:
         raise Cannot(
             text(
@@ -55,7 +59,7 @@ def lay_track(state: State, seat: Seat, move: m.LayTrack) -> State:
         state.holder is None and state.second and state.maps_at > spaces + 1
     ):
         raise Cannot(text("A party or the Maps would lie beyond the end of that track."))
-    terrain = (0, *move.roll.pips, *(() if rolled else (0,)))
+    terrain = (0, *move.roll.pips, *(() if _count_end_dice(state) else (0,)))
     maps_at = state.maps_at if state.second else spaces + 1
     laid = replace(state, terrain=terrain, maps_at=maps_at)
     return _finish_for_all(laid, "track")
@@ -64,7 +68,8 @@ def lay_track(state: State, seat: Seat, move: m.LayTrack) -> State:
 def track_words(state: State | None, _seat: Seat, move: m.LayTrack) -> Text:
     if state is None:
         return only_rolled(TASKS["track"], move.roll)
-    return ntext("lays a track of %(n)s space", "lays a track of %(n)s spaces", len(move.roll.pips))
+    spaces = len(move.roll.pips) - _count_end_dice(state)
+    return ntext("lays a track of %(n)s space", "lays a track of %(n)s spaces", spaces)
 
 
 def _finish_for_all(state: State, kind: str) -> State:
