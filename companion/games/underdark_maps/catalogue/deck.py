@@ -170,21 +170,16 @@ MAX_LISTED: Final = 20
 
 OTHER_SPELLINGS: Final[Mapping[str, str]] = {
     **{str(KIND_NAMES[kind]).casefold(): kind for kind in KINDS},
-    "prestige class": "prestige",
     "armor": "armour",
     "one use": "one-use",
     "oneuse": "one-use",
     "one use item": "one-use",
     "spells": "spell",
     "traps": "trap",
-    "intelligent": "intelligent",
 }
 """Other spellings of the kinds, and what they mean."""
 
-CLASS_SPELLINGS: Final = {
-    **{letter.msgid.casefold(): cls for cls, letter in CLASS_LETTERS.items()},
-    **{c: c for c in CLASSES},
-}
+CLASS_SPELLINGS: Final = {letter.msgid.casefold(): cls for cls, letter in CLASS_LETTERS.items()}
 
 
 def spreadsheet(lines: Sequence[Line]) -> str:

@@ -4,12 +4,11 @@ settings of a table, such as the length of the track and how it reads unclear ru
 
 from typing import Final
 
+from companion.games.underdark_maps.catalogue import PAGE
 from companion.kernel.features import Choice, Setting, choices
 from companion.kernel.seats import Place, Seat
 from companion.kernel.setting_up import group_settings
 from companion.kernel.words import Text, text
-
-PAGE: Final = 1
 
 
 def _reading(key: str, name: Text, first: tuple[str, Text], *others: tuple[str, Text]) -> Setting:

@@ -48,7 +48,7 @@ class DeckRow:
     """A kind of card in the grid of counts. `cells`: key, number and column of each."""
 
     name: Text
-    cells: tuple[tuple[str, int, Text] | None, ...]
+    cells: tuple[tuple[str, int, Text], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

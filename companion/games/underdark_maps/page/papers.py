@@ -14,6 +14,7 @@ from companion.games.underdark_maps.catalogue.tables import (
     CLASS_LETTERS,
     CLASS_NAMES,
     CREATURES,
+    MAPS_BONUS,
     ONE_USE,
     SPELL,
     kind_name,
@@ -155,7 +156,7 @@ def _chance(count: int) -> Chance:
     return Chance(
         count=count,
         navigation=percent(chance_to_pass(count)),
-        with_maps=percent(chance_to_pass(count + 5)),
+        with_maps=percent(chance_to_pass(count + MAPS_BONUS)),
         back=percent(back),
         foe=percent(foe),
         forward=percent(forward),

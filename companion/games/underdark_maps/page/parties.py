@@ -15,7 +15,6 @@ from companion.games.underdark_maps.catalogue.tables import (
     kind_name,
 )
 from companion.games.underdark_maps.facts import (
-    can_fight,
     count_attached,
     count_members,
     force,
@@ -162,14 +161,11 @@ def _tile(state: State, space: int) -> Tile:
         symbol=_symbol(terrain),
         scene="start" if space == START else f"t{terrain.pips}" if terrain.pips else "",
         effect=_effect(terrain),
-        parties=tuple(seat for seat in state.order if _stands(state, seat, space)),
+        parties=tuple(
+            seat for seat in state.order if state.parties[seat].space == space and not state.parties[seat].out
+        ),
         maps=maps_space(state) == space,
     )
-
-
-def _stands(state: State, seat: Seat, space: int) -> bool:
-    party = state.parties[seat]
-    return party.space == space and not party.out and (can_fight(state, seat) or not party.members)
 
 
 def _name(state: State, space: int, terrain: Terrain) -> Text | str:

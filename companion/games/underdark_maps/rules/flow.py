@@ -83,13 +83,9 @@ def _advance(state: State) -> State:
         return begin_turn(state, _find_first_player(state))
     if phase == "encounter" and (tasks := _list_tasks(state, "encounter")):
         return replace(state, turn=replace(state.turn, tasks=tasks))
-    if phase != "battle":
-        return (
-            _begin_next_battle(state)
-            if phase == "encounter"
-            else enter(state, PHASES[PHASES.index(phase) + 1])
-        )
-    return _begin_next_battle(state)
+    if phase in ("encounter", "battle"):
+        return _begin_next_battle(state)
+    return enter(state, PHASES[PHASES.index(phase) + 1])
 
 
 def _begin_next_battle(state: State) -> State:
@@ -170,10 +166,9 @@ def _list_draws(state: State, party: Party, seat: Seat) -> tuple[Task, ...]:
 
 def finish_task(state: State, kind: str, seat: Seat) -> State:
     """Return the state without the first task of this kind for a seat."""
-    tasks = list(state.turn.tasks)
-    found = next((task for task in tasks if task.kind == kind and task.seat == seat), None)
-    if found is not None:
-        tasks.remove(found)
+    tasks, done = list(state.turn.tasks), find_task(state, kind, seat)
+    if done is not None:
+        tasks.remove(done)
     return replace(state, turn=replace(state.turn, tasks=tuple(tasks)))
 
 
