@@ -243,7 +243,7 @@ def other_force(state: State, battle: Battle) -> int:
 
 def may_wear(state: State, seat: Seat, member: int, card: Card, *, won: bool = False) -> bool:
     """Return whether a card can be attached to a member, given its class and the table's limit. `won`:
-    whether it is a won one, which at some tables anybody can wear."""
+    whether the card was won in a battle; at some tables anybody can wear such a card."""
     wearer = state.parties[seat].members[member]
     if won and state.options.spoils == "any_held":
         return True

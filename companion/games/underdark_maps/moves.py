@@ -253,7 +253,7 @@ class TakeSpoil(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetTerrain(Move):
-    """Set the terrain of a space, by its row."""
+    """Set the terrain of a space, by its row in the terrain table."""
 
     kind: ClassVar[str] = "set-terrain"
     space: Space

@@ -144,7 +144,7 @@ class Field:
 
 @cache
 def field(sections: tuple[str, ...], own_space: bool = True, joined: bool = True) -> Field:
-    """Return the part of the board in play if these sections are.
+    """Return the board with these sections in play.
 
     `own_space`: a troop on a route has presence on its own space; `joined`: sites joined by a line without
     a space are adjacent.

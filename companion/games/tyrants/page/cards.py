@@ -55,7 +55,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
-    """The number of cards of a pile, to compare with the real one, and their VP; None if scores are
+    """How many cards a pile has, to compare with the real one. `vp`: what they are worth, None if scores are
     hidden."""
 
     cards: int
@@ -97,8 +97,8 @@ def count_views(state: State) -> tuple[str, ...]:
 
 
 def counting_seat(state: State, viewer: Viewer, args: Mapping[str, str]) -> Seat:
-    """Return the house named in the address; otherwise, among the viewer's own houses or, if it has none,
-    among all, the first that has not counted; if all have, the first."""
+    """Return the house named in the address. Without one, return the first that has not counted, of the
+    viewer's own houses or, if the viewer has none, of all; if all of them have counted, the first."""
     asked = find_named(state, args)
     if asked is not None:
         return asked

@@ -29,13 +29,12 @@ so unasked."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class End:
-    """`stage`: what the players are asked or told. `seat`: whose barracks are empty, or who took the last
-    card of the market deck.
+    """`stage`: what the players are asked or told. `seat`: whose barracks are empty, or whose entry emptied
+    the market deck.
 
     `to_play`: those who have a turn left, in order. `counted`: whether no scores are missing. `pressing`:
     whether nobody has answered the proposal and its round is ending; `late`: whether a yes would mean that
-    the game is already over.
-    `answers`: the possible answers to the proposal.
+    the game is already over. `answers`: the possible answers to the proposal.
     """
 
     stage: Literal["proposed", "triggered", "over"]

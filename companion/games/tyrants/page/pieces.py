@@ -23,8 +23,8 @@ ROUTE: Final = {route.id: route for route in ROUTES}
 
 
 def place_of(state: State, given: str) -> str:
-    """Return a site or a route in play by its id, a route also by one of its spaces. Raise `Refusal` for
-    others."""
+    """Return the id of a site or a route in play, given that id or the id of a space of the route. Raise
+    `Refusal` for any other."""
     place = given.partition(":")[0]
     sites = state.field.sites
     if place in SITE and SITE[place] in sites:
@@ -36,7 +36,7 @@ def place_of(state: State, given: str) -> str:
 
 
 def spaces_of(place: str) -> tuple[int, ...]:
-    """Return the places that moves use there: the site itself, or each space of the route."""
+    """Return the indices of the places of which a site (itself) or a route (its spaces) consists."""
     if place in SITE:
         return (SITE[place],)
     return tuple(PLACE[f"{place}:{k}"] for k in range(len(ROUTE[place].space_at)))

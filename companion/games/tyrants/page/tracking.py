@@ -94,7 +94,8 @@ def _recruits(state: State, row: CardNow) -> Iterator[CardDeed]:
 
 
 def recruitable(state: State, row: CardNow) -> str:
-    """Return where a card can be recruited from directly: the market or its stack; empty if it cannot."""
+    """Return the source from which one tap recruits a card, the market or its stack; empty if there is
+    none."""
     source = source_of(row.card)
     if source == "stack":
         return source if state.supply.get(row.card.id) else ""

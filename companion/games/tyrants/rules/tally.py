@@ -105,8 +105,8 @@ def _column(colour: int) -> Column:
 
 
 def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
-    """Return, for each house, a sentence if its troops counted beside the board leave another number for the
-    board than our state has there."""
+    """Return a sentence for each house whose troops, as counted beside the board, leave another number for
+    the board than our state has there."""
     found: list[Text] = []
     for colour in sorted(state.order):
         halls = [f"hall:{HOUSES[house]}:{COLOURS[colour]}" for house in state.order if house != colour]

@@ -170,7 +170,7 @@ def maps(state: State) -> Ruling:
 
 def catch(state: State, seat: Seat) -> Ruling:
     """Rule how likely it is that the next move ends in the space of the party with the Maps: by the move
-    roll, or through a portal on the way."""
+    roll, or through a portal."""
     if state.holder is None or state.holder == seat:
         return Ruling(verdict=None, answer=text("No rival has the Maps."), page=PAGE)
     apart = state.parties[state.holder].space - state.parties[seat].space

@@ -190,7 +190,7 @@ class DealPage:
     dealt: bool
 
     def prove(self, entries: Iterable[Entry]) -> Deal:
-        """Return what was dealt and opened of each pile. `entries`: all entries of the table."""
+        """Return what was dealt and opened from each pile. `entries`: all entries of the table."""
         piles = tuple(map(_pile, dealt_piles(entries)))
         rows = [row for pile in piles for row in pile.rows]
         return Deal(

@@ -85,7 +85,7 @@ def _list_awaited(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
 
 
 def _has_nothing_to_do(state: State, seat: Seat, chosen: set[Seat | None]) -> bool:
-    """Return whether a side of a battle has nothing to do yet: its cards are chosen, or the other side
+    """Return whether a side of a battle has nothing to do now: its cards are chosen, or the other side
     chooses first."""
     return seat in chosen or plays_second(state, seat)
 

@@ -137,7 +137,7 @@ def newcomer(pips: int) -> Member:
 
 
 def list_naming_tasks(seat: Seat, members: tuple[Member, ...]) -> tuple[Task, ...]:
-    """Return the tasks of naming the members whose name is still to be rolled, by their number."""
+    """Return a task for each member whose name is still to be rolled."""
     return tuple(Task("name", seat, number) for number, member in enumerate(members) if member.row == UNNAMED)
 
 

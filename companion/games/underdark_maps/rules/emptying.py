@@ -14,8 +14,8 @@ WITHOUT_MEMBERS: Final = frozenset({"track", "gather", "deck", "draw", "take", "
 
 
 def renumber(state: State, seat: Seat) -> State:
-    """Return the state with the naming tasks of a party under the members' new numbers, without those who
-    left."""
+    """Return the state with the naming tasks of a party under the members' new numbers, without the tasks for
+    members who left."""
     named = (task for task in state.turn.tasks if (task.kind, task.seat) != ("name", seat))
     tasks = (*list_naming_tasks(seat, state.parties[seat].members), *named)
     return replace(state, turn=replace(state.turn, tasks=tasks))

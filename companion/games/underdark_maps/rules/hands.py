@@ -16,7 +16,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import ntext, text
 
 Fits = Callable[[tuple[EventCard, ...]], bool]
-"""Return whether the cards turned up are what the move claims."""
+"""Whether the cards turned up are what the move claims."""
 
 
 def draw(state: State, seat: Seat, cards: int) -> State:
