@@ -78,9 +78,9 @@ class Count:
 
 def count(state: State, viewer: Viewer, args: Mapping[str, str]) -> Count:
     seat = counting_seat(state, viewer, args)
-    known = viewer.may_see_counts(seat)
-    deck, inner, basis = _piles(state, INDEX[seat]) if known else (STARTER, {}, "starter")
-    entered = state.counted[INDEX[seat]] if known else None
+    visible = viewer.may_see_counts(seat)
+    deck, inner, basis = _piles(state, INDEX[seat]) if visible else (STARTER, {}, "starter")
+    entered = state.counted[INDEX[seat]] if visible else None
     return Count(
         seat=seat,
         basis=basis,
@@ -122,8 +122,8 @@ def _piles(state: State, house: int) -> tuple[Pile, Pile, Literal["starter", "tr
 
 def _groups(state: State, deck: Pile, inner: Pile) -> tuple[Group, ...]:
     """Return the groups in play, and any other group if a card of it is recorded for the house."""
-    known = {card.id for card in in_play(state.options.half_decks)}
-    shown = known | {card for pile in (deck, inner) for card, n in pile.items() if n}
+    playable = {card.id for card in in_play(state.options.half_decks)}
+    shown = playable | {card for pile in (deck, inner) for card, n in pile.items() if n}
     groups = []
     for key, name in GROUPS:
         rows = _rows((CARDS[card] for card in shown if CARDS[card].deck == key), deck, inner)

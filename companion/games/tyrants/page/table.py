@@ -290,7 +290,7 @@ class OwedVP:
     site: str
     vp: int
     reason: str
-    said: Text
+    sentence: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -314,7 +314,7 @@ def more(state: State, viewer: Viewer, args: Mapping[str, str]) -> More:
         house_name=NAMES[house],
         tokens=sum(state.tokens[house].values()),
         owed=tuple(
-            OwedVP(site=site, vp=vp, reason=MARKER + site, said=owed_words(house, site, vp))
+            OwedVP(site=site, vp=vp, reason=MARKER + site, sentence=owed_words(house, site, vp))
             for site, vp in state.owed[house].items()
         ),
         cards=tuple(card.name for card in in_play(state.options.half_decks) if card.vp_tokens_when_played),

@@ -153,8 +153,8 @@ class Cards:
 
 def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
     house = acting_house(state, viewer, args)
-    known = {card.id: _count_card(state, house, card) for card in _cards(state)}
-    chosen = known.get(args.get("card", ""))
+    by_id = {card.id: _count_card(state, house, card) for card in _cards(state)}
+    chosen = by_id.get(args.get("card", ""))
     if args.get("card") and chosen is None:
         raise Refusal(text("There is no such card in this game."), Fault.UNKNOWN)
     search = args.get("q", "").strip()
@@ -163,12 +163,12 @@ def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
         tracked=state.options.tracking == "cards",
         seat=HOUSES[house],
         order=tuple(HOUSES[other] for other in (*state.order[start:], *state.order[:start])),
-        rows=tuple(row for row in sorted(known.values(), key=_row_key) if _matches(row.card.name, search)),
+        rows=tuple(row for row in sorted(by_id.values(), key=_row_key) if _matches(row.card.name, search)),
         piles=tuple(_piles(state, other, viewer) for other in state.order),
         chosen=chosen,
         deeds=tuple(deeds(state, chosen)) if chosen else (),
         market=state.market,
-        row=tuple(known[card] for card in state.row if card in known),
+        row=tuple(by_id[card] for card in state.row if card in by_id),
         unnamed=MARKET_ROW - len(state.row),
         search=search,
     )
@@ -176,10 +176,10 @@ def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
 
 def _cards(state: State) -> tuple[Card, ...]:
     """Return the cards in play, and any others that a house has or that were devoured."""
-    known = {card.id: card for card in in_play(state.options.half_decks)}
+    by_id = {card.id: card for card in in_play(state.options.half_decks)}
     for pile in (*state.decks, *state.inner_circles, state.devoured):
-        known |= {card: CARDS[card] for card in pile}
-    return tuple(known.values())
+        by_id |= {card: CARDS[card] for card in pile}
+    return tuple(by_id.values())
 
 
 def _count_card(state: State, house: int, card: Card) -> CardNow:
@@ -217,19 +217,19 @@ def _words(typed: str) -> list[str]:
 
 def _piles(state: State, house: int, viewer: Viewer) -> Piles:
     deck, inner = state.decks[house], state.inner_circles[house]
-    known = viewer.may_see_counts(HOUSES[house])
+    visible = viewer.may_see_counts(HOUSES[house])
     return Piles(
         seat=HOUSES[house],
         deck=tuple(_count_card(state, house, CARDS[card]) for card in sorted(deck, key=_name)),
         inner=tuple(_count_card(state, house, CARDS[card]) for card in sorted(inner, key=_name)),
-        deck_worth=_worth(deck, DECK_VP, known=known),
-        inner_worth=_worth(inner, INNER_VP, known=known),
+        deck_worth=_worth(deck, DECK_VP, visible=visible),
+        inner_worth=_worth(inner, INNER_VP, visible=visible),
     )
 
 
-def _worth(pile: Mapping[str, int], vp: Mapping[str, int], *, known: bool) -> Worth:
+def _worth(pile: Mapping[str, int], vp: Mapping[str, int], *, visible: bool) -> Worth:
     found = worth(pile, vp)
-    return found if known else replace(found, vp=None)
+    return found if visible else replace(found, vp=None)
 
 
 def _name(card: str) -> str:

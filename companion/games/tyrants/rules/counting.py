@@ -50,7 +50,7 @@ def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[
         raise Refusal(NOT_PROMOTED)
     for n in (*move.deck.values(), *move.inner_circle.values()):
         check_bounds(n, 0, m.MAX_VP)
-    known = in_play(state.options.half_decks)
+    playable = in_play(state.options.half_decks)
     for card_id in {**move.deck, **move.inner_circle}:
         card, n = CARDS[card_id], move.deck.get(card_id, 0) + move.inner_circle.get(card_id, 0)
         most = most_owned(card)
@@ -63,7 +63,7 @@ def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[
                 card=card.name,
             )
             yield Objection(sentence=sentence, page=PAGES["scoring"])
-        elif card not in known:
+        elif card not in playable:
             yield not_in_half_decks(card, PAGES["scoring"])
 
 

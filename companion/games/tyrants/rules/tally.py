@@ -131,8 +131,8 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
 def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
     """Return the corrections for the pools that differ: one each for the troops at a place, the spies at a
     site, and a house's trophies, VP tokens, barracks and spies left."""
-    known = pools(state)
-    wrong = {key: n for key, n in counted.items() if key in known and known[key].count != n}
+    ours = pools(state)
+    wrong = {key: n for key, n in counted.items() if key in ours and ours[key].count != n}
     drafts: dict[tuple[str, str], Draft] = {}
     for key, n in wrong.items():
         kind, where = _split_key(key)

@@ -240,9 +240,9 @@ def _pool(seat: Seat, key: str, row: Text, count: int, most: int) -> Pool:
 
 
 def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
-    known = pools(state)
+    ours = pools(state)
     more = (
-        counted.get(f"{cls}:{seat}", 0) > known[f"{cls}:{seat}"].count
+        counted.get(f"{cls}:{seat}", 0) > ours[f"{cls}:{seat}"].count
         for seat in state.order
         for cls in CLASSES
     )

@@ -64,12 +64,12 @@ class Blank:
 def blank(position: Position[State], viewer: Viewer) -> Blank:
     in_play = position.state.options.sections if position.state else tuple(TITLES)
     seats = position.begin.seats if position.begin else tuple(position.names)
-    known: list[tuple[Place | None, str]] = [
+    players: list[tuple[Place | None, str]] = [
         (PLACES[INDEX[seat]], position.names.get(seat, "")) for seat in seats[:COLUMNS]
     ]
-    known += [(None, "")] * (COLUMNS - len(known))
+    players += [(None, "")] * (COLUMNS - len(players))
     return Blank(
-        columns=tuple(BlankColumn(number, place, name) for number, (place, name) in enumerate(known, 1)),
+        columns=tuple(BlankColumn(number, place, name) for number, (place, name) in enumerate(players, 1)),
         lines=LINES,
         ticks=site_columns(in_play),
         places=PLACES,
@@ -144,8 +144,10 @@ class Reference:
 
 def reference(position: Position[State], viewer: Viewer) -> Reference:
     options = position.state.options if position.state else None
-    known = in_play(options.half_decks if options else HALF_DECKS)
-    decks = [(name, tuple(card for card in known if card.deck == deck)) for deck, name in DECKS.items()]
+    cards_in_play = in_play(options.half_decks if options else HALF_DECKS)
+    decks = [
+        (name, tuple(card for card in cards_in_play if card.deck == deck)) for deck, name in DECKS.items()
+    ]
     return Reference(
         actions=ACTIONS,
         rules=RULES,
