@@ -40,6 +40,9 @@ SHOWN: dict[str, dict[str, object]] = {
             "One more card for %(party)s changes the odds by %(more)s percentage points; one for the other "
             "side by %(less)s."
         ): race.test_a_battle_that_is_fought,
+        "One more card for %(party)s changes the odds by %(more)s percentage points.": (
+            race.test_a_battle_that_is_fought
+        ),
         "Against %(rival)s, %(party)s wins %(percent)s %% of the time.": (
             race.test_a_rival_that_may_be_challenged
         ),

@@ -121,7 +121,7 @@ def test_landing_on_the_party_with_the_maps(state: State, seat: Seat) -> None:
             for steps in d(6):
                 portal += Fraction(did(through, seat, m.Shift(steps)).parties[seat].space == there, 216)
     assert shown(ruling.answer) == [said(once)]
-    told = [str(fact.sentence) for fact in ruling.facts if "portal on the way" in str(fact.sentence)]
+    told = [str(fact.sentence) for fact in ruling.facts if "through a portal" in str(fact.sentence)]
     assert shown(*told) == ([said(portal)] if portal else [])
 
 
@@ -219,7 +219,9 @@ def test_a_battle_that_is_fought(state: State, seat: Seat) -> None:
         worth = next(str(fact.sentence) for fact in ruling.facts if "percentage points" in str(fact.sentence))
         more = won(met, seat, _with_one_more(battle, seat)) - now
         assert f"changes the odds by {said(more)} percentage points" in worth
-        if battle.rival is not None:
+        if battle.rival is None:
+            assert worth.endswith("percentage points.")
+        else:
             less = now - won(met, seat, _with_one_more(battle, battle.rival))
             assert worth.endswith(f"for the other side by {said(less)}.")
 

@@ -290,6 +290,7 @@ NEVER_ONE = {
             "One more card for %(party)s changes the odds by %(more)s percentage points; one for the other "
             "side by %(less)s."
         ),
+        "One more card for %(party)s changes the odds by %(more)s percentage points.",
         "That costs %(spent)s inches of movement, and %(flyer)s has %(n)s.",
         "%(army)s: %(job)s, %(cost)s of %(points)s digging points; success %(chance)s, cave-in %(fall)s.",
         "They are %(inches)s inches apart; a melee is possible only within %(most)s.",

@@ -9,7 +9,7 @@ from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.apply import check, likely_moves
 from companion.games.underdark_maps.rules.beginning import track_words
 from companion.games.underdark_maps.rules.flow import begin_turn
-from companion.games.underdark_maps.rules.moving import shift_words
+from companion.games.underdark_maps.rules.moving import march_words, shift_words
 from companion.games.underdark_maps.rules.row import GRAMMAR
 from companion.games.underdark_maps.scoring import outcome, totals
 from companion.games.underdark_maps.state import State, Task, with_tasks
@@ -166,6 +166,9 @@ def test_an_exact_count_moves_only_when_it_fits() -> None:
     state = phase(at(ready(overshoot="exact_count"), RED, 9), RED, "move")
     assert did(state, RED, m.March(d6(5), 1)).parties[RED].space == 9
     assert did(state, RED, m.March(d6(3), 1)).holder == RED
+    assert str(march_words(state, RED, m.March(d6(5), 1))) == "rolls 5 and stays: an exact roll is needed"
+    at_the_end = phase(replace(at(ready(), RED, 12), second=True), RED, "move")
+    assert str(march_words(at_the_end, RED, m.March(d6(5), 1))) == "rolls 5 and stays"
 
 
 def test_the_way_may_be_chosen_after_the_roll() -> None:

@@ -92,27 +92,35 @@ def battle_odds(state: State, seat: Seat) -> Ruling:
     if battle is None:
         return _possible(state, seat)
     odds = chance(state, battle)
-    lead = own_force(state, battle) - other_force(state, battle)
-    more = chance_to_win(lead + PLAYED_FORCE, 0) - odds
-    less = odds - chance_to_win(lead - PLAYED_FORCE, 0)
     return Ruling(
         verdict=None,
         answer=say_odds(state.on_turn, odds),
         page=PAGE,
         facts=(
             *(fact(line) for line in say_both_forces(state, battle)),
-            fact(
-                text(
-                    "One more card for %(party)s changes the odds by %(more)s percentage points; "
-                    "one for the other side by %(less)s.",
-                    party=NAMES[state.on_turn],
-                    more=percent(more),
-                    less=percent(less),
-                )
-            ),
+            fact(_say_worth_of_card(state, battle, odds)),
             *_open_sides(state, battle),
         ),
         reading=text("Equal totals are rolled again with the same cards."),
+    )
+
+
+def _say_worth_of_card(state: State, battle: Battle, odds: Fraction) -> Text:
+    """Return by how much one more card changes the odds; a foe plays none."""
+    party, lead = NAMES[state.on_turn], own_force(state, battle) - other_force(state, battle)
+    more = percent(chance_to_win(lead + PLAYED_FORCE, 0) - odds)
+    if battle.rival is None:
+        return text(
+            "One more card for %(party)s changes the odds by %(more)s percentage points.",
+            party=party,
+            more=more,
+        )
+    return text(
+        "One more card for %(party)s changes the odds by %(more)s percentage points; "
+        "one for the other side by %(less)s.",
+        party=party,
+        more=more,
+        less=percent(odds - chance_to_win(lead - PLAYED_FORCE, 0)),
     )
 
 

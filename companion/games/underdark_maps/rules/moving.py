@@ -113,8 +113,10 @@ def _say_move(state: State, seat: Seat, steps: int, way: int) -> Text:
         return text("rolls %(n)s for the move", n=steps)
     way = way or open_ways[0]
     after = find_march_end(state, seat, steps * way)
-    if after == state.parties[seat].space:
+    if after == state.parties[seat].space and state.options.overshoot == "exact_count":
         return text("rolls %(n)s and stays: an exact roll is needed", n=steps)
+    if after == state.parties[seat].space:
+        return text("rolls %(n)s and stays", n=steps)
     if state.holder is None and after == state.maps_at:
         return text(
             "rolls %(n)s, reaches %(place)s and takes the Maps", n=steps, place=space_name(state, after)
