@@ -20,7 +20,7 @@ run: ready-run ## set up, serve the table and show the code to join
 	@exec $(BIN)/python -m companion $(ARGS)
 
 # For two cores: a third worker computes while others wait for a browser, a server or a clock.
-test: ready-test ## set up and run all tests except the long ones, and name the slowest (ARGS="tests/kernel -x" for some)
+test: ready-test ## set up and run all tests but the soak runs, and name the slowest (ARGS="tests/kernel -x" for some)
 	@$(BIN)/python -m pytest -n 3 --dist worksteal --durations=25 --durations-min=8 $(ARGS)
 
 test-quick: ready-check ## what can be tested in a minute: no browser, one database

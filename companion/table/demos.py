@@ -13,7 +13,7 @@ from companion.ledger.engine import Failure, failure_of
 from companion.ledger.rows import stamp
 from companion.table.codes import new_token
 from companion.table.service import Opened, Tables
-from companion.table.submission import Submission
+from companion.table.submission import Submission, receive
 
 LIFETIME = timedelta(hours=12)
 """How long a demo table is kept: nobody should miss it after an evening."""
@@ -30,7 +30,7 @@ def open_demo(tables: Tables, slug: str) -> Opened:
     opened = tables.open(slug, demo=True)
     clear(tables)
     played = Submission(token=new_token(), saw=1, by="host", drafts=game.sample().played)
-    tables.submit(opened.code, played)
+    receive(tables.submit(opened.code, played))
     return opened
 
 

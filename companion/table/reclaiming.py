@@ -22,7 +22,7 @@ from companion.table.fold import Table
 from companion.table.permitting import secrecy_at
 from companion.table.seating import LastSeen, closed_refusal, is_known, signature, viewer_at
 from companion.table.service import Tables
-from companion.table.submission import Submission
+from companion.table.submission import Submission, receive
 
 GONE_AFTER = timedelta(minutes=15)
 """A phone that has not been seen for this long is gone: one with an open page is seen all the time."""
@@ -144,5 +144,6 @@ def go_on(tables: Tables, table: Table, seats: Collection[Seat], beside: Beside)
         Draft(move=Sit(name=table.position.names[seat], back=True), seat=seat) for seat in sorted(seats)
     ]
     by = signature(Viewer(seats=frozenset(seats)))
-    tables.submit(table.code, Submission(token=new_token(), saw=table.version, by=by, drafts=drafts), beside)
+    submission = Submission(token=new_token(), saw=table.version, by=by, drafts=drafts)
+    receive(tables.submit(table.code, submission, beside))
     tables.announce(table.code, tables.cached_table(table.code).version)

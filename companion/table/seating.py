@@ -27,7 +27,7 @@ from companion.table.codes import hash_credential, new_credential, new_token, pl
 from companion.table.fold import Table
 from companion.table.permitting import seats_with_phone, secrecy_at
 from companion.table.service import Tables
-from companion.table.submission import Submission
+from companion.table.submission import Submission, receive
 
 HOST = "host"
 STATION = "tablet"
@@ -204,7 +204,7 @@ def _enter(tables: Tables, table: Table, draft: Draft, eyes: Viewer, beside: Bes
     submission = Submission(
         token=new_token(), saw=table.version, by=signature(eyes), drafts=(draft,), viewer=eyes
     )
-    tables.submit(table.code, submission, beside)
+    receive(tables.submit(table.code, submission, beside))
 
 
 WRITTEN = timedelta(minutes=5)

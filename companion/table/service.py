@@ -16,7 +16,7 @@ from companion.kernel.codec import pack_draft
 from companion.kernel.dice import Die
 from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.game import About, Game
-from companion.kernel.moves import Draft, Entry, Open
+from companion.kernel.moves import Choose, Draft, Entry, Open
 from companion.kernel.permissions import refuse_closed
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import text
@@ -161,9 +161,11 @@ class Tables:
         """Return the facts of each game, without loading rules that are not needed."""
         return abouts_of(self.games())
 
-    def open(self, slug: str, *, demo: bool = False, credential: str = "") -> Opened:
+    def open(
+        self, slug: str, *, demo: bool = False, credential: str = "", chosen: Choose | None = None
+    ) -> Opened:
         """Open a table. `demo`: see `demos.open_demo`. `credential`: chosen by the caller, so that repeating
-        the call returns the same table. Raise `Refusal`."""
+        the call returns the same table. `chosen`: a setting that it begins with. Raise `Refusal`."""
         game = self.games().get(slug)
         if game is None:
             raise Refusal(text("This server has no such game."), Fault.UNKNOWN)
@@ -176,8 +178,11 @@ class Tables:
             demo=demo,
             brought_by=game_folder(slug).distribution,
         )
-        payload = pack_draft(Draft(move=opening))
-        writing = Writing(token=new_token(), part=0, payload=payload, by="host", at=at, saw=0)
+        token, moves = new_token(), (opening, *filter(None, (chosen,)))
+        writings = [
+            Writing(token=token, part=part, payload=pack_draft(Draft(move=move)), by="host", at=at, saw=0)
+            for part, move in enumerate(moves)
+        ]
         while True:
             code = new_code()
             if self.ledger.read_deleted(code):
@@ -188,7 +193,7 @@ class Tables:
                 *((access.marking_demo(code, at),) if demo else ()),
             )
             try:
-                head = self.ledger.append(code, NOTHING, [writing], beside)
+                head = self.ledger.append(code, NOTHING, writings, beside)
             except Stale:
                 continue
             except IntegrityError:

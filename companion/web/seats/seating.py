@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from companion import __version__
 from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.input_text import JOINERS, readable, without_blanks
-from companion.kernel.moves import Choose, Draft
+from companion.kernel.moves import Choose
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.setting_up import planned_name, set_up_of
@@ -20,10 +20,8 @@ from companion.kernel.words import text
 from companion.memory import groups
 from companion.table import keys
 from companion.table import seating as table_seating
-from companion.table.codes import new_token
 from companion.table.demos import open_demo
 from companion.table.service import Opened
-from companion.table.submission import Submission
 from companion.web.access.cookies import credential_of_tap, keep, remember
 from companion.web.access.group_requests import known_groups
 from companion.web.access.permissions import permissions
@@ -93,17 +91,14 @@ def open_table() -> Response:
 def _open_table(game: str, ready: str, credential: str) -> Opened:
     """Open a table. `ready`: the value of the setting `opened_for`, such as a game on the score sheet, or
     ""."""
-    tables, setting = services().tables, None
+    tables, chosen = services().tables, None
     if ready:
         found = tables.games().get(game)
         setting = None if found is None else set_up_of(found).opened_for
         if setting is None or ready not in {choice.value for choice in setting.choices(0)}:
             raise Refusal(text("There is no such game here."), Fault.UNKNOWN)
-    opened = tables.open(game, credential=credential)
-    if setting is not None:
-        drafts = (Draft(move=Choose(setting.key, ready)),)
-        tables.submit(opened.code, Submission(token=new_token(), saw=1, by="host", drafts=drafts))
-    return opened
+        chosen = Choose(setting.key, ready)
+    return tables.open(game, credential=credential, chosen=chosen)
 
 
 @seating.get("/t/<code>/join", Access(who=WATCHER, in_front=True))
