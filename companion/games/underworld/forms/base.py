@@ -39,8 +39,8 @@ class NewForm(DerivedForm[M]):
 
 
 def refuse_taken(there: Mapping[str, Any], name: str, made: Any) -> None:
-    """Raise `Refusal` if something else already has the name. If it belongs to the same thing, the form was
-    sent twice, which does no harm."""
+    """Raise `Refusal` if something else already has the name. The same thing may be entered again, because a
+    form may be sent twice."""
     if there.get(name, made) != made:
         raise Refusal(text("%(name)s already exists. Change that one, or enter another name.", name=name))
 
@@ -51,8 +51,8 @@ def with_dice(state: State, move: M, *, here: bool) -> M:
     if dice are missing or wrong."""
     asked = RULES.next_dice(state, None, move)
     if here:
-        typed = asked is not None and not asked.typed
-        return move if typed else replace(cast(Any, move), chain=NO_ROLLS)
+        keeps_typed = asked is not None and not asked.typed
+        return move if keeps_typed else replace(cast(Any, move), chain=NO_ROLLS)
     if asked is not None:
         raise Refusal(asked.sentence)
     return move

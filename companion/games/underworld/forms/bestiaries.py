@@ -12,11 +12,12 @@ from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.catalogue.men import intelligence_of
 from companion.games.underworld.forms.passed_over import PassedOver
 from companion.games.underworld.moves.people import INTELLIGENCE, KIND_COLUMNS, MAX_STAT_LENGTH, Kind
+from companion.games.underworld.rules.row import MAX_NAME_LENGTH
 from companion.kernel.input_text import read_json, separator, unguard, whole_number, without_blanks
 
 DEFAULT_COLUMNS: Final = ("name", "number", "most", "inches", "hit_dice", "intelligence")
-"""The columns of lines without a heading, or below a heading of at most this many names, if these are the
-first of the names here or if one of them is unknown."""
+"""The columns if there is no heading; also if the heading has no more names than these, and either begins
+with the same ones or has an unknown one."""
 OTHER_COLUMN_NAMES: Final = {
     "ac": "armor_class",
     "hd": "hit_dice",
@@ -129,22 +130,19 @@ def _read_kind(given: Mapping[str, Any]) -> Kind | None:
     name, minds = said.get("name", ""), said.get("intelligence", "")
     if (
         not name
-        or len(name) > MAX_NAME
+        or len(name) > MAX_NAME_LENGTH
         or (minds and minds not in INTELLIGENCE)
         or not _is_number(said.get("number", ""))
     ):
         return None
     stats = {key: value[:MAX_STAT_LENGTH] for key, value in said.items() if key not in (*NUMBERS, *FLAGS)}
-    known: dict[str, Any] = {
+    values: dict[str, Any] = {
         **stats,
         **{key: int(said[key] or 0) for key in NUMBERS & said.keys()},
         **{key: said[key].casefold() in YES for key in FLAGS & said.keys()},
         "intelligence": minds or intelligence_of(name),
     }
-    return Kind(**known)
-
-
-MAX_NAME: Final = 60
+    return Kind(**values)
 
 
 def _is_number(number: str) -> bool:

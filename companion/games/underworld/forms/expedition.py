@@ -150,7 +150,6 @@ class Hexes(Several):
 
 
 def _hexes(given: str) -> Iterator[str]:
-    """Read one hex or a range: `0101-0305` is every hex of those columns and rows."""
     ends = given.split("-")
     if len(ends) > 2 or not all(is_hex(name) for name in ends):
         raise UnfitError(text("Write hexes as column and row, for example 0307."))

@@ -32,10 +32,10 @@ Line = tuple[int | None, int | None, str]
 
 
 class TableForm(MoveForm):
-    """`lines`: as pasted; `thrown`: the dice, or empty to use those that fit the numbers.
+    """`lines`: as pasted. `thrown`: the dice; empty for those that fit the numbers. `new`: whether no
+    existing table may be replaced. `rest`: whether to leave out what cannot be read.
 
-    Roll tables in JSON have names of their own. `new`: whether none of them may replace an existing table.
-    `rest`: whether to leave out what cannot be read.
+    A roll table in JSON has dice of its own, and a name, which `name` replaces if there is no other table.
     """
 
     makes = m.SetTable

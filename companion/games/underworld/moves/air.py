@@ -69,7 +69,7 @@ class Bomb(Move):
 
 @dataclass(frozen=True, slots=True)
 class HitFlyer(Move):
-    """Hit a flyer. `position`: of the attacker: `front`, `side`, `top`, `bottom` or `tail`."""
+    """Hit a flyer. `position`: where the attacker is: `front`, `side`, `top`, `bottom` or `tail`."""
 
     kind: ClassVar[str] = "hit-flyer"
     flyer: str
@@ -79,9 +79,9 @@ class HitFlyer(Move):
 
 @dataclass(frozen=True, slots=True)
 class Melee(Move):
-    """A round in which two fight at close quarters by the rules of another booklet. `struck`: who of the two
-    was hit, if anybody. `position`: of the flyer relative to the target; `back`: of the target relative to
-    the flyer; both as in `HitFlyer`, and empty if the map shows them."""
+    """A round in which two fight at close quarters by the rules of another booklet. `struck`: those of the
+    two who were hit. `position`: where the flyer is, seen from the target; `back`: where the target is, seen
+    from the flyer; both as in `HitFlyer`, or empty if the map shows it."""
 
     kind: ClassVar[str] = "melee"
     flyer: str
@@ -94,8 +94,6 @@ class Melee(Move):
 
 @dataclass(frozen=True, slots=True)
 class Crash(Move):
-    """A flyer falls from its height to the ground."""
-
     kind: ClassVar[str] = "crash"
     flyer: str
     chain: Chain = NO_ROLLS

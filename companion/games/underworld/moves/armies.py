@@ -19,7 +19,8 @@ class FieldForce(Move):
     """Enter a force into a battle on land, or correct it. `men`: how many men, monsters or engines of one
     kind.
 
-    `line`: which men-at-arms they are (`heavy foot/man`), of a `stronghold`, which loses those who fall.
+    `stronghold`, `line`: for men-at-arms, their stronghold, which loses those who fall, and which of its men
+    they are (`heavy foot/man`).
     """
 
     kind: ClassVar[str] = "field-force"

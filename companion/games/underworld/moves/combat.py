@@ -19,8 +19,8 @@ FATES: Final = (SLAIN, UNCONSCIOUS, CAPTURED, FLED)
 
 @dataclass(frozen=True, slots=True)
 class RollHits(Move):
-    """Roll hit points for the monsters met that have none yet: by `dice` such as `2d6+1`, or the same number
-    for each. `monster`: the kind that the party faces."""
+    """Roll hit points for each of the monsters met that has none yet. `dice`: such as `2d6+1`, or a fixed
+    number. `monster`: the kind that the party faces."""
 
     kind: ClassVar[str] = "roll-hits"
     monster: str

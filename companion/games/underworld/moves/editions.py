@@ -28,12 +28,12 @@ ship corrected to no hull points stays afloat."""
 FOURTH: Final = 4
 """Only those who are alive, free and present count; what could hold a kind back is decided once its
 intelligence is entered; a crew given as a range is rolled or typed. Not changed until the next edition:
-every swimmer can be met in any water, and men in none; for evasion a group of a kind that nobody has
-described counts as all there are of that kind."""
+every swimmer can be met in any water, and men in none; for evasion, the monsters met count as all there are
+unless the greatest number of their kind was entered; a barony must clear hexes of sea and lake, too."""
 FIFTH: Final = 5
 """Swimmers are met in the waters that the booklet gives them, and men on the water; the dice for the number
-of a kind say how many could come. Not changed until the next edition: torches burn down only if a setting
-says so, and only their end stops the clock."""
+of a kind say how many could come; a barony need not clear seas and lakes. Not changed until the next edition:
+torches burn down only if a setting says so, and only their end stops the clock."""
 NOW: Final = 6
 """Torches and lanterns burn down from the moment they are lit, as long as the table's setting says; the clock
 stops two turns before dark, and when anything that is counted runs out."""

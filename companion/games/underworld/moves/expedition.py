@@ -72,8 +72,6 @@ class StartCounter(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndCounter(Move):
-    """End a counter early."""
-
     kind: ClassVar[str] = "end-counter"
     name: str
     who: str = ""
@@ -81,8 +79,6 @@ class EndCounter(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetClock(Move):
-    """Correct the expedition's level, clock, light and party."""
-
     kind: ClassVar[str] = "set-clock"
     level: int
     turn: int
@@ -129,7 +125,8 @@ class SpikeDoor(Move):
 
 @dataclass(frozen=True, slots=True)
 class Search(ByEdition):
-    """Each character searches ten feet of wall for a turn. `passing`: whether elves merely walk past."""
+    """Each character searches ten feet of wall for a turn. `passing`: whether they merely walk past, when
+    only elves may notice something."""
 
     kind: ClassVar[str] = "search"
     who: tuple[str, ...]
@@ -139,7 +136,7 @@ class Search(ByEdition):
 
 @dataclass(frozen=True, slots=True)
 class PassTrap(Move):
-    """Pass over a trap or pit in this order until it goes off."""
+    """Pass over a trap or pit, in the order of `who`, until it goes off."""
 
     kind: ClassVar[str] = "pass-trap"
     who: tuple[str, ...]
@@ -188,8 +185,6 @@ class RollEntry(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetEncounter(Move):
-    """Correct the encounter."""
-
     kind: ClassVar[str] = "set-encounter"
     monster: str
     number: int

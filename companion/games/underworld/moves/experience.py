@@ -52,7 +52,7 @@ class KeepExperience(Move):
 class AwardExperience(Move):
     """Award the experience that has not been awarded yet. `overcome`: the defeated monsters it is for, by
     kind; `won`: the treasure it is for, in hundredths of a GP. `shares`: percent of a full share by
-    character; if nobody has one, these monsters and this treasure are done with, and nobody gets anything."""
+    character; if none is above 0, nobody gets anything for these monsters and this treasure, now or later."""
 
     kind: ClassVar[str] = "award-experience"
     shares: Mapping[str, int]

@@ -17,8 +17,8 @@ MAX_NOTE_LENGTH: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class RollTable(Move):
-    """Roll on a table. `case`: its row or column, if it has several. `follow`: whether to roll on to the
-    tables it refers to. `value`: the value of a result that the referee chooses; 0 to roll."""
+    """Roll on a table. `case`: its row or column, if it has several. `follow`: whether to roll also on the
+    tables that results refer to. `value`: the value of a result that the referee chooses; 0 to roll."""
 
     kind: ClassVar[str] = "roll-table"
     table: str
@@ -73,7 +73,7 @@ class Handout:
 
     @property
     def down(self) -> int:
-        """Return the number of rows of squares; the squares are as nearly square as possible."""
+        """Return the number of rows of squares; 0 if the picture is shown whole."""
         return min(MAX_DOWN, max(1, round(self.across * self.tall / self.wide))) if self.across else 0
 
     @property
@@ -103,8 +103,6 @@ class UncoverHandout(Move):
 
 @dataclass(frozen=True, slots=True)
 class TakeHandout(Move):
-    """Take a handout away."""
-
     kind: ClassVar[str] = "take-handout"
     title: str
 
@@ -234,7 +232,8 @@ secret one, an iron one, steps down, stairs."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Door:
-    """A door in the square `x`, `y`, which leads towards `right`, `down`. `sort`: one of `DOORS`."""
+    """A door in the square `x`, `y`. `right`, `down`: the direction in which it leads, each -1, 0 or 1.
+    `sort`: one of `DOORS`."""
 
     x: int
     y: int

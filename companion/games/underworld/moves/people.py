@@ -19,12 +19,12 @@ CLASSES: Final = ("fighting-man", "magic-user", "cleric")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:
-    """A character. `seat`: the player's, if any. `calling`: the class. `inches`: speed. `hits`: current hit
-    points, of `most`; at 0 or below the character is dead. `rested`: whole days of rest in a row. `retainer`:
-    whether they serve another, for part of a share.
+    """`seat`: the player's, if any. `calling`: the class. `inches`: speed. `hits`: current hit points, of
+    `most`; at 0 or below the character is dead. `rested`: whole days of rest in a row. `retainer`: whether
+    they serve another, for part of a share.
 
-    `day`: their date in game time, in days since the campaign began. `upkeep`: whether they pay it, as long
-    as no stronghold of their own in the wilderness covers it.
+    `day`: their date in game time, in days since the campaign began. `upkeep`: whether they pay upkeep unless
+    a stronghold of their own in the wilderness covers it.
     """
 
     name: str

@@ -11,7 +11,7 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ship:
-    """A ship. `vessel`: a row of the table of vessels. `hull`: points left of `points`. `fatigue`: the
+    """A ship. `vessel`: a row of the table of vessels. `hull`: hull points left, of `points`. `fatigue`: the
     rowers' fatigue factors left of `fresh`. `speed`: of the last turn: `stop`, `slow`, `cruise`, `fast`,
     `back slow` or `back cruise`. `rowers`: on `benches` benches.
 
@@ -20,8 +20,8 @@ class Ship:
     left on the hole. `backs`: whether it must back oars after ramming. `grappled`: ships it is grappled to.
     `stepping`: turns until the mast is down, or up. `grip`: sea monsters that hold it, each with the number
     of its grapples, or 1 if it holds on in another way. `boarders`: men of other ships who fight aboard, by
-    ship. `swimmers`: its own men in the water. `captives`: captured with it; `prize`: the ship that captured
-    it.
+    ship. `swimmers`: its own men in the water. `captives`: men who were captured with it; `prize`: the ship
+    that captured it.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Ship:
 
     @property
     def men(self) -> int:
-        """Return the number of men who fight for the ship."""
+        """Return the number of the ship's own men aboard, without captives."""
         return self.rowers + self.crew + self.marines
 
     @property
@@ -198,7 +198,7 @@ class Grapple(Move):
 @dataclass(frozen=True, slots=True)
 class EndSeaTurn(Move):
     """End a turn: turns dead in the water, sinking and patching count down; monsters crush the ships that
-    they hold; in a gale, swimmers may drown and ships drift."""
+    they are wrapped around; in a gale, swimmers may drown and ships drift."""
 
     kind: ClassVar[str] = "end-sea-turn"
     chain: Chain = NO_ROLLS

@@ -13,7 +13,7 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hex:
     """A hex of the map. `track`, `ford`: whether it has one. `castle`: the name of the castle there. `seen`:
-    whether the players know it.
+    whether all players know it.
 
     `cleared`: whether no monster is left, as a barony needs. `town`: its name; `lair`: the kind that lives
     there; `dungeon`: its name, or its level. `note`: the referee's note; `told`: what players have been told.
@@ -140,8 +140,6 @@ class Camp(ByEdition):
 
 @dataclass(frozen=True, slots=True)
 class SetJourney(ByEdition):
-    """Correct the journey."""
-
     kind: ClassVar[str] = "set-journey"
     at: str
     size: int
@@ -152,8 +150,6 @@ class SetJourney(ByEdition):
 
 @dataclass(frozen=True, slots=True)
 class EndJourney(Move):
-    """The journey is over."""
-
     kind: ClassVar[str] = "end-journey"
 
 
@@ -209,8 +205,6 @@ class Demand(ByEdition):
 
 @dataclass(frozen=True, slots=True)
 class PayToll(Move):
-    """Pay the toll with a character's gold."""
-
     kind: ClassVar[str] = "pay-toll"
     castle: str
     payer: str
@@ -240,7 +234,7 @@ class BeHosted(ByEditionFrom4):
     """The party accepts the reward of a won joust: `days` at the castle, rations, and `horses` heavy
     warhorses.
 
-    `rides`: whether its slowest member rides from now on.
+    `rides`: whether the party's slowest member rides from now on.
     """
 
     kind: ClassVar[str] = "be-hosted"

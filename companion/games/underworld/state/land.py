@@ -106,7 +106,7 @@ def apart(name: str, other: str) -> int:
 
 @cache
 def around(name: str, far: int) -> tuple[str, ...]:
-    """Return a hex and all others within this distance, by column and row; none beyond the edge."""
+    """Return a hex and all others within this distance, sorted by column and row."""
     column, row = int(name[:2]), int(name[2:])
     square = (
         f"{column + right:02}{row + down:02}"
@@ -193,8 +193,7 @@ class Account:
     """The gold of a character, in hundredths of a GP. `purse`: all of it; `booked`: by heading; `months`: by
     month of the owner's calendar (its number, from 0, as text) and heading.
 
-    The three are stored separately, so that they can be checked against each other; each entry changes all of
-    them.
+    The three are stored separately, so that they can be checked against each other.
     """
 
     purse: int = 0
@@ -211,7 +210,6 @@ class Upkeep:
     closed: frozenset[int] = frozenset()
 
     def closing(self, month: int) -> "Upkeep":
-        """Return the upkeep with another month closed."""
         since, closed = self.since, self.closed | {month}
         while since in closed:
             since += 1

@@ -1,5 +1,5 @@
 """A party that is out, underground or in the wilderness, what it meets, and the castles it has passed;
-battles in the air and at sea.
+battles on land, in the air and at sea.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from companion.games.underworld.moves.people import NO_TREASURE, Treasure
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Foe:
-    """One of the monsters met. `number`: which one, from 1. `hits`: points left of `most`."""
+    """One of the monsters met. `number`: which one, from 1. `hits`: hit points left, of `most`."""
 
     number: int
     hits: int
@@ -39,7 +39,7 @@ class Opponents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ally:
-    """A member of the party in a fight. `hits`: hit points left of `most`. How members left the fight is not
+    """A member of the party in a fight. `hits`: hit points left, of `most`. How members left the fight is not
     shown here: that is for the referee to tell."""
 
     name: str
@@ -130,9 +130,9 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pursuit:
-    """A pursuit of the party. `kind`: of the pursuers, who come from `castle`, if they do. Underground,
-    `gap`: in feet; `runners`, `monsters`: speeds in inches; `turns`: how long it has lasted. Outdoors,
-    `hexes`: how far the party has fled."""
+    """A pursuit of the party. `kind`: of the pursuers; `castle`: the castle they come from, if any.
+    Underground, `gap`: in feet; `runners`, `monsters`: speeds in inches; `turns`: how long it has lasted.
+    Outdoors, `hexes`: how far the party has fled."""
 
     kind: str
     gap: int = 0
@@ -167,9 +167,9 @@ class Expedition:
     """An expedition underground. `turn`: turns that have passed. `since_rest`: turns since the last rest.
     `owed`: turns of rest due after running away.
 
-    `quarters`: how many of the present turn have been spent. `noise`: whether a failed try at a door was
-    heard; `door`: whether the last try opened one. `light`: whether `source` gives light; `lit`: the turn in
-    which it was lit; `burns`: how many turns it lasts, 0 if nobody counts them, None in older entries, for
+    `quarters`: how many of the present turn have been spent. `noise`: whether a failed try at a door warns
+    monsters; `door`: whether the last try opened one. `light`: whether `source` gives light; `lit`: the turn
+    in which it was lit; `burns`: how many turns it lasts, 0 if nobody counts them, None in older entries, for
     which the table's setting applies. `counters`: other things that end. `beside`: groups that are waiting
     while the party faces another; new arrivals come last.
     """
@@ -201,7 +201,7 @@ class Journey:
     `rested`: days of a longer rest so far. `lost`: the side towards which the party strays today, or 0;
     `astray`: how many hexes a lost party must still go today, while it has not yet chosen whether it turns;
     otherwise 0. `called`: castles that were rolled for today. `way`: today's way, hex by hex. `rations`: how
-    many days they last; `eats`: whether they are counted; `hungry`: days without any. `horses`: heavy
+    many days they last; `eats`: whether they are counted; `hungry`: days since the last. `horses`: heavy
     warhorses that a castle gave. `counters`: things that end. `beside`: groups that are waiting while the
     party faces another; new arrivals come last."""
 
@@ -240,7 +240,7 @@ class Castle:
     this demand; `armor`: those whose armor the master has. `welcome`: whether somebody won, so that the party
     may be hosted. `task`: `geas` or `quest`, while the party is out on one; `told`: what it must do, in
     words. `took`: what the master last took or was given, with the amount of each. `party`: the name of the
-    party that this concerns.
+    party to which they last came out.
     """
 
     name: str
@@ -338,7 +338,7 @@ class Weather:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tries:
-    """What a ship has tried this turn. `held`: how often to grapple; `cut`: how often to cut a grapple;
+    """What a ship has done this turn. `held`: attempts to grapple; `cut`: attempts to cut a grapple;
     `boarded`: how many of its men boarded other ships. `sheared`: whether its oars were sheared."""
 
     held: int = 0

@@ -40,17 +40,14 @@ def is_able(state: State, name: str) -> bool:
 
 
 def alive(state: State) -> tuple[str, ...]:
-    """Return the characters who are not dead."""
     return tuple(name for name, each in state.characters.items() if not each.dead)
 
 
 def free(state: State) -> tuple[str, ...]:
-    """Return the living characters who are neither captured nor fled."""
     return tuple(name for name in state.characters if is_free(state, name))
 
 
 def able(state: State) -> tuple[str, ...]:
-    """Return the living characters, without those who left a fight and have not returned."""
     return tuple(name for name in state.characters if is_able(state, name))
 
 
@@ -61,7 +58,6 @@ def party(state: State) -> tuple[str, ...]:
 
 
 def present(state: State) -> tuple[str, ...]:
-    """Return the party members who are alive, free and there."""
     return tuple(name for name in party(state) if is_free(state, name))
 
 
@@ -76,7 +72,6 @@ def elsewhere(state: State) -> frozenset[str]:
 
 
 def out_with_any(state: State) -> frozenset[str]:
-    """Return the characters who are out with any party."""
     return elsewhere(state).union(members(state, state.party))
 
 

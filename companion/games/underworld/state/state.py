@@ -133,7 +133,7 @@ def current_party(state: State) -> Party:
 
 
 def switch_party(state: State, name: str) -> State:
-    """Return the state with another party as the current one; the present one joins those that wait."""
+    """Return the state with this party as the current one; the party that was current now waits."""
     chosen = state.parties[name]
     others = {other: each for other, each in state.parties.items() if other != name}
     return replace(
@@ -177,7 +177,7 @@ def sighted_by(state: State, people: Iterable[str]) -> frozenset[str]:
 
 
 def members(state: State, party: str) -> tuple[str, ...]:
-    """Return the members of a party."""
+    """Return everybody named in a party that is out, dead or alive; nobody if it is at home."""
     at = current_party(state) if party == state.party else state.parties.get(party, Party())
     return tuple(name for out in (at.expedition, at.journey) if out for name in out.party)
 
@@ -190,7 +190,7 @@ def share_map(state: State) -> State:
 
 
 def set_battle(state: State, battle: str) -> State:
-    """Return the state in which a battle, `air` or `sea`, is not over."""
+    """Return the state in which a battle, `air` or `sea`, has been resumed if it was over."""
     return replace(state, rests=state.rests - {battle}) if battle in state.rests else state
 
 
