@@ -1,12 +1,10 @@
-"""The referee's questions, answered from the state of the desk with odds, the facts that were used and the
-heading: who is surprised, whether monsters follow, whether the party evades, what a castle demands, whether a
-ship can make a turn, what a spell does in too little room, how long a character needs to heal.
-"""
+"""Answers to the referee's questions, with odds, the facts behind them and the heading in the booklet."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.settings import READINGS
 from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts.battles import ROWED, SAILED, WITH_OARS, may_turn
@@ -56,13 +54,12 @@ def make_ruling(
     verdict: bool | None = None,
     reading: Text | None = None,
 ) -> Ruling:
-    """Return a ruling with the heading of the table that it is based on."""
+    """Return a ruling that cites the heading of a table."""
     section = table(table_id).section
     return Ruling(verdict=verdict, answer=answer, page=0, facts=facts, reading=reading, section=section)
 
 
 def rule_surprise(state: State) -> Ruling:
-    """Return each side's odds of being surprised, as things are now."""
     chance = chart("surprise").odds()["surprised"]
     at = state.expedition
     known_by = given_away(at)
@@ -124,7 +121,11 @@ def _outdoors(state: State) -> Ruling:
     if castle is not None:
         chance = chart("castle_pursuit", castle.attitude or "neutral").odds()["yes"]
         who = fact(
-            text("%(castle)s is %(attitude)s.", castle=castle.name, attitude=castle.attitude or "neutral")
+            text(
+                "%(castle)s is %(attitude)s.",
+                castle=castle.name,
+                attitude=say_printed(castle.attitude or "neutral"),
+            )
         )
         return make_ruling(text("The pursuit continues: %(odds)s", odds=odds(chance)), "castle_pursuit", who)
     chance = Fraction(int(state.readings["pursuit_goes_on"]), 6)
@@ -146,10 +147,9 @@ DEMANDS: dict[str, Text] = {
 
 
 def rule_evasion(state: State, most: int, faster: str) -> Ruling:
-    """Return the chance of evading, with every number that goes into it."""
     met, at = state.encounter, state.journey
     if met is None or at is None:
-        return make_ruling(text("Nothing is met in the wilderness."), "evading")
+        return make_ruling(text("The party faces nobody in the wilderness."), "evading")
     size = travellers(state, at)
     found = chance_to_evade(state, met, size, most, faster)
     if not knows_chance(state, met, most):
@@ -177,7 +177,11 @@ def rule_demand(state: State, name: str) -> Ruling:
     if castle is None or not castle.master:
         return make_ruling(text("Nobody has come out of the castle yet."), "castle_demands")
     who = fact(
-        text("%(master)s, %(attitude)s", master=castle.master, attitude=castle.attitude or "neutral"),
+        text(
+            "%(master)s, %(attitude)s",
+            master=castle.master,
+            attitude=say_printed(castle.attitude or "neutral"),
+        ),
         f"castle:{name}",
     )
     wants = [fact(text("Demanded now: %(gp)s GP", gp=castle.toll))] if castle.toll else []
@@ -190,8 +194,8 @@ def _demand_of(castle: Castle) -> str:
 
 
 def rule_turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ruling:
-    """Rule whether a ship can turn by so many degrees after so many inches. `mode`: `rowed` or `sailed`; a
-    ship without oars always sails."""
+    """Rule whether a ship that moves so many inches can turn by so many degrees. `mode`: `rowed` or `sailed`;
+    a ship without oars always sails."""
     ship = state.ships.get(name)
     if ship is None:
         return make_ruling(text("There is no such ship."), "ship_turning")
@@ -200,8 +204,8 @@ def rule_turning(state: State, name: str, inches: int, degrees: int, mode: str) 
     way = text("under sail") if sailed else text("under oars")
     how = fact(
         ntext(
-            "%(ship)s, %(way)s, on %(n)s inch",
-            "%(ship)s, %(way)s, on %(n)s inches",
+            "%(ship)s, %(way)s, moving %(n)s inch",
+            "%(ship)s, %(way)s, moving %(n)s inches",
             inches,
             ship=name,
             way=way,
@@ -273,5 +277,5 @@ def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
 
 
 def _number(args: Mapping[str, str], key: str) -> int:
-    """Read a number; return 0 if it is missing or is not a number."""
+    """Read a number; 0 if it is missing or wrong."""
     return whole_number(args.get(key, ""), 6) or 0

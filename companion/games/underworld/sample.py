@@ -57,7 +57,6 @@ def _before() -> Iterator[Move]:
 
 
 def _home() -> Iterator[Move]:
-    """Yield the moves of a level with a key, and of a stronghold that is in its second month."""
     yield m.StockLevel("The Crypts", 2, ("1", "2", "3", "4", "Chapel"))
     yield m.EditRoom("The Crypts", Room(name="Chapel", monster="Wights", number=2, gold=400, locked=True))
     yield m.Book("Ada", "treasure", 30_000)
@@ -74,7 +73,6 @@ def _home() -> Iterator[Move]:
 
 
 def _battles() -> Iterator[Move]:
-    """Yield the moves of two battles, in the air and at sea, with written orders, each on its own map."""
     dragon, hippogriff = "chimera, dragon, roc, giant insect", "pegasus, hippogriff, air elemental"
     yield m.SetFlyer(Flyer(name="Smoke", category=dragon, move=24, height=12))
     yield m.SetFlyer(
@@ -125,8 +123,8 @@ def _after() -> Iterator[Move]:
 
 @cache
 def sample() -> Sample:
-    """Return the sample, whose first part ends in an encounter underground. Moves that cannot be carried out
-    are left out."""
+    """Return the sample, whose first part ends in an encounter underground. Moves that are impossible are
+    left out."""
     seats = tuple(place.seat for place in PLACES[:3])
     begin = Begin(seats, seats[0])
     die, state = _die(), setup(begin)

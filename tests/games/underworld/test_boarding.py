@@ -74,7 +74,7 @@ def test_a_crew_that_yields_is_captive() -> None:
     desk.enter(m.BoardShip("Hound", "Cog", 5))
     desk.enter(m.TakeShip("Cog", "Hound", yields=True))
     assert (desk.state.ships["Cog"].captives, desk.state.ships["Cog"].crew) == (20, 5)
-    assert desk.refused(m.TakeShip("Hound", "Cog")) == "Nobody of Cog is aboard."
+    assert desk.refused(m.TakeShip("Hound", "Cog")) == "Nobody from Cog is aboard."
 
 
 def test_nothing_is_due_to_a_ship_that_is_no_longer_there() -> None:
@@ -200,7 +200,8 @@ def counted(desk: Desk) -> int:
 def test_a_gale_takes_half_of_the_swimmers_each_turn() -> None:
     from dataclasses import replace
 
-    from companion.games.underworld.rules.boarding import GALE, roll_swimmers
+    from companion.games.underworld.facts.battles import GALE
+    from companion.games.underworld.rules.boarding import roll_swimmers
     from companion.games.underworld.rules.tray import tray_of
 
     desk = at_sea()

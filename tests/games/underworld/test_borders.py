@@ -6,14 +6,14 @@ from itertools import pairwise
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.battles import HULLS, OVERTURNED
+from companion.games.underworld.facts.battles import GALE, HULLS, OVERTURNED
 from companion.games.underworld.facts.travel import BEFORE_REST
 from companion.games.underworld.facts.ways import days_ahead
 from companion.games.underworld.moves.editions import FIRST, NOW, SECOND
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.tables import OwnTable
 from companion.games.underworld.rules.apply import RULES, apply, check, resolve
-from companion.games.underworld.rules.boarding import GALE, MAX_DICE
+from companion.games.underworld.rules.boarding import MAX_DICE
 from companion.games.underworld.rules.colliding import PATCHERS, against_shear
 from companion.games.underworld.rules.hiring import MAX_PEOPLE
 from companion.games.underworld.rules.naval import MASTS_BY_HAND
@@ -180,7 +180,7 @@ def test_what_a_hand_gives_goes_to_somebody_who_is_there() -> None:
         ("Cy", m.Treasure(gems=1), "Nothing here is called Cy."),
         ("", m.Treasure(gems=1), "Nothing here is called –."),
         ("Bo", m.Treasure(gems=3), "There is not that much treasure."),
-        ("Bo", m.Treasure(), "Nothing is taken."),
+        ("Bo", m.Treasure(), "Nothing is given."),
         ("Bo", m.Treasure(gold=4, gems=2), ""),
     ):
         after = apply(rich, None, m.HandOut(who, given))

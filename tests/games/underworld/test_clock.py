@@ -5,11 +5,12 @@ from random import Random
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.clock import light_left
+from companion.games.underworld.facts.clock import light_left, pass_day
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.editions import FIFTH
 from companion.games.underworld.page.clock import list_running_out, tell_clock
 from companion.games.underworld.page.players import hide_secrets
+from companion.games.underworld.state.out import Journey
 from companion.kernel.moves import Move
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.desk import Desk
@@ -135,6 +136,12 @@ def test_rations_are_eaten_day_by_day() -> None:
     desk.enter(m.SetRations(7))
     assert what_is_left(desk) == ["Rations for 7 days"]
     assert "set-rations" not in [each.move for each in tasks(desk.state)]
+
+
+def test_a_meal_ends_the_days_without_food() -> None:
+    """A castle gives its guests rations: once they have eaten one, earlier hunger no longer counts."""
+    fed = Journey(at="0505", party=("Ada",), size=1, mode="Man on foot", rations=1, eats=True, hungry=3)
+    assert (pass_day(fed).hungry, pass_day(pass_day(fed)).hungry) == (0, 1)
 
 
 def test_what_is_counted_of_one_goes_with_them() -> None:

@@ -67,7 +67,7 @@ def test_a_fight_from_the_first_blow_to_the_rest_at_home(fight: Desk) -> None:
     fight.enter(m.ComeHome())
     told = [(each.move, str(each.what), str(each.why or "")) for each in tasks(fight.state)]
     assert told == [
-        ("rejoin", "Bo is unconscious: say when that ends", ""),
+        ("rejoin", "Bo is unconscious: enter when they wake up", ""),
         ("rest", "Rest: 1 character is wounded", "Everybody is healed after 7 days of rest."),
     ]
     assert fight.enter(m.Rejoin("Bo")).fates == {}
@@ -168,7 +168,7 @@ def test_the_odds_of_morale(fight: Desk, fear: int) -> None:
 
 def test_the_mindless_have_no_morale(fight: Desk) -> None:
     fight.kind(ORCS)
-    assert fight.against(m.TestMorale(), "3,3") == ["Orcs: roll only for the more intelligent."]
+    assert fight.against(m.TestMorale(), "3,3") == ["Orcs: only more intelligent monsters are rolled for."]
 
 
 class Paper:
@@ -358,7 +358,7 @@ def test_a_fight_by_taps(phone: Phone) -> None:
     assert "Round 2" in page
     phone.enter("fight", "5", rounds=0, slain=0, over="1")
     assert "Fought down since the last experience" in phone.read("/view/haul")
-    assert "Ada has fled: say when that ends" in phone.read()
+    assert "Ada has fled: enter when they return" in phone.read()
     phone.enter("rejoin", who="Ada")
     phone.enter("come-home")
     page = phone.read()

@@ -7,7 +7,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.estates import cost, days_to_build, total
-from companion.games.underworld.facts.wages import MEN, free_armorers, is_kept, lacks, month, output
+from companion.games.underworld.facts.wages import MEN, free_armorers, is_kept, lacks, monthly_wages, output
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.estates import estate, upkeep_lines
@@ -133,7 +133,7 @@ def test_a_month_of_wages(hold: Desk) -> None:
     hold.enter(m.Hire("Hill Fort", "Armorer", 2))
     hold.enter(m.Stable("Hill Fort", 60))
     fort = hold.state.strongholds["Hill Fort"]
-    assert month(fort) == 143_500
+    assert monthly_wages(fort) == 143_500
     assert [(lack.specialist, lack.count) for lack in lacks(fort)] == [("Armorer", 1), ("Smith", 2)]
     hold.enter(m.PassTime(("Ada",), 28))
     assert [str(told) for told in estate(hold.state, fort).warnings] == [

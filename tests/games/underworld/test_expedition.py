@@ -216,7 +216,7 @@ def test_a_reaction_with_its_adjustments(below: Desk) -> None:
     assert below.state.trail[0].modifiers == (("bribe", 2),)
     below.enter(m.Part())
     below.kind("Wolves").enter(m.Meet("Wolves", 3), "3 1,1")
-    assert below.against(m.React(), "1,1") == ["Wolves: roll only for the more intelligent."]
+    assert below.against(m.React(), "1,1") == ["Wolves: only more intelligent monsters are rolled for."]
     assert below.refused(m.React(fear=3), "1,1") == "Enter a number from -2 to 2."
 
 

@@ -10,7 +10,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts import battles, estates, wages
-from companion.games.underworld.facts.encounters import share
+from companion.games.underworld.facts.encounters import percent_met
 from companion.games.underworld.facts.estates import cost, days_to_build, gp
 from companion.games.underworld.facts.travel import confine_blast
 from companion.games.underworld.moves.air import Flyer
@@ -218,13 +218,17 @@ def test_a_step_faster_or_slower() -> None:
     tired = galley(fatigue=5)
     assert battles.fatigue(tired, "back fast") == battles.fatigue(tired, "fast")
     assert battles.fatigue(tired, "stop") == battles.fatigue(tired, "rest") == 5 + battles.FATIGUE["rest"]
-    assert [battles.boarders(feet) for feet in (0, 2, 3, 8, 9)] == [0, 0, 1, 2, 3]
-    assert [battles.command(11), battles.command(11, lieutenant=True), battles.command(11, melee=True)] == [
+    assert [battles.max_boarders(feet) for feet in (0, 2, 3, 8, 9)] == [0, 0, 1, 2, 3]
+    assert [
+        battles.command_range(11),
+        battles.command_range(11, lieutenant=True),
+        battles.command_range(11, melee=True),
+    ] == [
         11,
         10,
         5,
     ]
-    assert [battles.command(11, feet_above=feet) for feet in (9, 10, 29)] == [11, 12, 13]
+    assert [battles.command_range(11, feet_above=feet) for feet in (9, 10, 29)] == [11, 12, 13]
 
 
 def keep(**facts: object) -> Stronghold:
@@ -239,8 +243,8 @@ def test_what_a_stronghold_pays_and_lacks() -> None:
         (men, 3, 3 * each),
         (specialist, 2, 200 * month),
     ]
-    assert wages.month(hold) == 3 * each + 200 * month
-    assert wages.month(keep(men={men: 0})) == 0
+    assert wages.monthly_wages(hold) == 3 * each + 200 * month
+    assert wages.monthly_wages(keep(men={men: 0})) == 0
     for fighters, horses, armorers in product((0, 1, 50, 51), (0, 50, 51), (0, 1, 3)):
         hold = keep(
             men={men: fighters, f"{wages.NO_FIGHTER}/x": 99}, horses=horses, specialists={"Armorer": armorers}
@@ -287,7 +291,7 @@ def test_a_spell_in_tight_quarters() -> None:
 
 
 def test_the_share_of_those_met() -> None:
-    assert [share(n, most) for n, most in ((1, 3), (3, 3), (9, 3), (0, 3), (1, 0), (1, 100))] == [
+    assert [percent_met(n, most) for n, most in ((1, 3), (3, 3), (9, 3), (0, 3), (1, 0), (1, 100))] == [
         34,
         100,
         100,

@@ -113,7 +113,7 @@ def test_who_is_out_with_another_party_does_not_rest_at_home() -> None:
     desk = two()
     assert desk.against(m.Rest(("Ada",), 3)) == ["Ada is not at home."]
     assert desk.against(m.PassTime(("Ada", "Cy"), 3)) == [
-        "Ada: out in the wilderness, where moves count the days."
+        "Ada: out in the wilderness, where only travel and rest let days pass."
     ]
     desk.enter(m.SetOut(1, ("Cy",)))
     desk.enter(m.NewParty("Crows"))

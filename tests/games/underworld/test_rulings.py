@@ -14,6 +14,7 @@ from companion.games.underworld.moves.people import Character
 from companion.games.underworld.rules.apply import RULES
 from companion.games.underworld.state.out import Journey
 from companion.kernel.rulings import Refusal
+from companion.web.i18n.catalogues import catalogue
 from tests.games.underworld.desk import Desk
 
 
@@ -79,6 +80,8 @@ def test_what_they_demand() -> None:
         "A magic item that he can use, or 1d4 × 1,000 GP.",
         ["Wizard, hostile"],
     )
+    attitude = rule(desk.state, "demand", {"place": "Krag"}).facts[0].sentence.values["attitude"]
+    assert catalogue("de", "underworld").ugettext(attitude.msgid) == "feindlich"
 
 
 def test_may_a_ship_turn() -> None:

@@ -9,8 +9,8 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.battles import (
     POINTS,
     SPEEDS,
-    boarders,
-    command,
+    command_range,
+    max_boarders,
     may_change,
     may_turn,
     rowing,
@@ -375,9 +375,13 @@ def test_command_and_boarding(sea: Desk) -> None:
     """Charisma 12: 12 inches, a lieutenant 11, in melee half; a stern castle of 20 feet adds two. Men obey
     on 1-4.
     """
-    assert (command(12), command(12, lieutenant=True), command(12, melee=True)) == (12, 11, 6)
-    assert command(12, feet_above=20) == 14
-    assert boarders(31) == 10
+    assert (command_range(12), command_range(12, lieutenant=True), command_range(12, melee=True)) == (
+        12,
+        11,
+        6,
+    )
+    assert command_range(12, feet_above=20) == 14
+    assert max_boarders(31) == 10
     sea.enter(m.Order("marines"), "4")
     assert sea.results == ["yes"]
     assert sea.against(m.Order("marines", commanded=False), "1") == [

@@ -35,13 +35,13 @@ def test_mermen_grapple_with_ten_for_a_try(sea: Desk) -> None:
     assert sea.against(m.Sail("Trireme", "running", 17)) == ["17 inches: Trireme can move at most 16 inches."]
     sea.enter(m.Seize("Trireme", "Mermen", 10), "10")
     assert sea.state.ships["Trireme"].grip == {"Mermen": 3}
-    assert sea.against(m.Seize("Drakkar", "Mermen", 9), "50") == ["A try to grapple needs 10 Mermen."]
+    assert sea.against(m.Seize("Drakkar", "Mermen", 9), "50") == ["It takes 10 Mermen to try to grapple."]
 
 
 def test_nixies_take_forty_for_a_try(sea: Desk) -> None:
     sea.enter(m.Seize("Drakkar", "Nixies", 80), "11 10")
     assert sea.state.ships["Drakkar"].grip == {"Nixies": 1}
-    assert sea.against(m.Seize("Drakkar", "Nixies", 39), "50") == ["A try to grapple needs 40 Nixies."]
+    assert sea.against(m.Seize("Drakkar", "Nixies", 39), "50") == ["It takes 40 Nixies to try to grapple."]
 
 
 def test_a_table_may_add_up_the_chances_for_one_try(sea: Desk) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.encounters import base_chance, evasion, share
+from companion.games.underworld.facts.encounters import base_chance, evasion, percent_met
 from companion.games.underworld.game import GAME
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.land import SIDES, apart, beside, is_hex, side_to
@@ -65,7 +65,9 @@ def test_a_week_on_the_way(out: Desk) -> None:
     assert out.against(m.Travel(()), "2 1") == ["A day of rest is owed."]
     assert out.enter(m.Camp(1), "1").journey.moved == 0
     assert {each.day for each in out.state.characters.values()} == {7}
-    assert out.against(m.PassTime(("Ada",), 7)) == ["Ada: out in the wilderness, where moves count the days."]
+    assert out.against(m.PassTime(("Ada",), 7)) == [
+        "Ada: out in the wilderness, where only travel and rest let days pass."
+    ]
 
 
 def test_a_day_without_a_way_is_said_to_stay() -> None:
@@ -176,7 +178,7 @@ def test_after_a_flight_a_day_of_rest_has_two_dice(out: Desk) -> None:
 def test_evading_with_every_modifier() -> None:
     """Two against 3 of 12, a quarter: 50. Woods add 25; surprise doubles first, 125, and the top is 95."""
     met = Encounter(kind="Lions", number=3, terrain="woods")
-    assert share(3, 12) == 25
+    assert percent_met(3, 12) == 25
     assert evasion(met, 2, 12, "", magic=False, at_most=95).chance == 75
     assert evasion(met, 2, 12, "monsters", magic=False, at_most=95).chance == 50
     surprising = Encounter(kind="Lions", number=3, terrain="woods", surprised="monsters")
@@ -313,7 +315,7 @@ def test_they_part_as_friends_where_the_reaction_was_positive(out: Desk) -> None
 
 def test_a_number_that_nobody_said_counts_as_all() -> None:
     """Neither 25% or less nor 60%: two adventurers have the 90 of the last column, as without a maximum."""
-    assert (share(0, 12), share(3, 0), base_chance(2, share(0, 12))) == (100, 100, 90)
+    assert (percent_met(0, 12), percent_met(3, 0), base_chance(2, percent_met(0, 12))) == (100, 100, 90)
 
 
 def test_priests_are_known_by_their_alignment(castle: Desk) -> None:

@@ -20,6 +20,7 @@ from companion.kernel.features import Deed
 from companion.kernel.moves import Entry, Move
 from companion.kernel.optional.chains import Chain
 from companion.kernel.seats import Seat, Viewer
+from companion.web.i18n.catalogues import catalogue
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.test_laws import ANY_MOVE
 from tests.lots import few
@@ -47,6 +48,26 @@ def test_the_log_tells_what_was_rolled() -> None:
     desk.enter(m.SetOut(1, ("Ada",)))
     desk.enter(m.Meet("Orcs", 2), "3 4,4")
     assert said(desk, m.React(bribe=2, chain=Chain("3,4"))) == "reaction: 2d6 3+4+2 = positive"
+
+
+def test_what_a_party_runs_past_is_said_in_the_language_of_the_page() -> None:
+    words = GAME.describe(Desk().state, entry(m.Run(("corner", "secret door"), thrown="oil")))
+    assert str(words) == "a turn of flight: a corner, a secret door and burning oil"
+    german = catalogue("de", "underworld")
+    assert [german.ugettext(one.msgid) for one in words.values["past"]] == [
+        "eine Ecke",
+        "eine Geheimtür",
+        "brennendes Öl",
+    ]
+
+
+def test_the_log_says_whether_people_come_or_go() -> None:
+    for count, told in (
+        (2, "Fort hires: 2 × Spy"),
+        (-1, "Fort dismisses: 1 × Spy"),
+        (0, "Fort ends its search: Spy"),
+    ):
+        assert said(Desk(), m.Hire("Fort", "Spy", count)) == told
 
 
 @few(50)

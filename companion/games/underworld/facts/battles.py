@@ -33,12 +33,12 @@ FOR_A_TRY: Final[Mapping[str, int]] = {
     "Mermen": 10,
     "Nixies": _ROWS["Nixies"]["number_per_grapple_attempt"],
 }
-"""How many swimmers of each kind make one try to grapple."""
+"""How many swimmers of each kind it takes for one attempt to grapple."""
 SLOWER: Final[int] = _MERMEN["grapple_slows_ship_inches"]
 """The inches a turn by which each grapple slows a ship."""
 CRUSHED_PCT: Final[Mapping[str, int]] = {"Giant Snakes": 10, "Giant Squids": 20}
-"""The percentage of its full hull points that a ship loses in each turn in which the largest of a kind are
-wrapped around it; squids do twice the damage."""
+"""The percentage of its full hull points that a ship loses each turn to monsters of a kind wrapped around it,
+which are taken to be the largest; squids do twice the damage."""
 
 SMALL: Final = frozenset(row["vessel"] for row in table("vessels").rows if row["hull_class"] != "large")
 """Vessels no larger than a longship."""
@@ -108,7 +108,7 @@ def fatigue(ship: Ship, speed: str) -> int:
 
 def must_rest(ship: Ship) -> bool:
     """Return whether a ship cannot row: its oars are gone, or its rowers are too tired for every speed that
-    it may change to (after ramming, only backwards)."""
+    it may change to, which right after ramming must be backwards."""
     strokes = [
         speed
         for speed in SPEEDS
@@ -137,7 +137,7 @@ def rowing(ship: Ship, speed: str, current: int = 0) -> int:
     return max(0, inches - inches_lost_to_grapples(ship) + CURRENT * current)
 
 
-def column(state: State) -> str:
+def sail_column(state: State) -> str:
     """Return the wind's column of the sailing table; empty in calm, in a gale, and before the weather is
     known."""
     for row in table("wind_force").rows:
@@ -149,7 +149,7 @@ def column(state: State) -> str:
 def sailing(state: State, ship: Ship, point: str, *, river: bool = False, current: int = 0) -> int:
     """Return the inches that a ship can sail in a turn; 0 if it cannot at this point of sailing, in this wind
     or with its mast down. `current`: as in `rowing`."""
-    wind = column(state)
+    wind = sail_column(state)
     figures = (VESSELS[ship.vessel]["sail"] or {}).get(point)
     if not wind or not figures or not ship.mast:
         return 0
@@ -163,12 +163,14 @@ def may_turn(mode: str, inches: int) -> int:
     return int(inches // row["per_inches"] * row["degrees"])
 
 
-def boarders(feet: int) -> int:
+def max_boarders(feet: int) -> int:
     """Return the number of men who can board in a turn along this many feet of deck."""
     return feet // DECK_FEET
 
 
-def command(charisma: int, *, lieutenant: bool = False, melee: bool = False, feet_above: int = 0) -> int:
+def command_range(
+    charisma: int, *, lieutenant: bool = False, melee: bool = False, feet_above: int = 0
+) -> int:
     """Return the range in inches of a leader's orders, or a lieutenant's. `charisma`: the leader's."""
     reach = charisma - lieutenant + feet_above // 10
     return reach // 2 if melee else reach
@@ -183,12 +185,13 @@ COMPASS: Final = tuple(row["result"] for row in table("wind_direction").rows)
 HULLS: Final = 10
 """The distance in tenths of an inch between the middles of two ships whose hulls touch: models of 1:1200 are
 about an inch long."""
-DRIFT: Final[int] = next(row["drift_inches_downwind"] for row in table("wind_force").rows[::-1])
+GALE: Final[str] = table("wind_force").rows[-1]["result"]
+DRIFT: Final[int] = table("wind_force").rows[-1]["drift_inches_downwind"]
 AHEAD, ASTERN = 45, 135
-"""Degrees off the bow: something lies in front up to the first, and behind from the second."""
+"""Degrees off the bow up to which something lies in front, and from which it lies behind."""
 
 
-def owner(seat: str) -> Seat:
+def commander(seat: str) -> Seat:
     """Return who writes the orders of a flyer or ship: its player, or the referee."""
     return Seat(seat) if seat else REFEREE
 
@@ -196,8 +199,8 @@ def owner(seat: str) -> Seat:
 def writers_of_orders(state: State, battle: str) -> Mapping[str, Seat]:
     """Return, for each flyer in the air or ship afloat, who writes its orders."""
     if battle == "air":
-        return {name: owner(each.seat) for name, each in state.flyers.items() if each.fate not in DOWN}
-    return {name: owner(each.seat) for name, each in state.ships.items() if not each.sunk}
+        return {name: commander(each.seat) for name, each in state.flyers.items() if each.fate not in DOWN}
+    return {name: commander(each.seat) for name, each in state.ships.items() if not each.sunk}
 
 
 def follow_course(spot: Spot, steps: Iterable[tuple[int, int]]) -> Spot:
@@ -241,7 +244,7 @@ def _steer(mode: str, inches: int, turned: int) -> Iterator[tuple[int, int]]:
 
 
 def drift(spot: Spot, wind: str) -> Spot:
-    """Return where a storm drives a ship: downwind, whatever its heading."""
+    """Return where a gale drives a ship: downwind, whatever its heading."""
     towards = follow_course(Spot(east=spot.east, south=spot.south, heading=eye(wind) + 180), [(DRIFT, 0)])
     return Spot(east=towards.east, south=towards.south, heading=spot.heading, way=towards.way)
 
@@ -298,7 +301,6 @@ def oars_in(state: State, name: str, other: str) -> bool:
 
 
 def side(ship: Spot, other: Spot) -> str:
-    """Return the side of a ship on which another lies."""
     off = (_bearing(ship, other) - ship.heading) % 360
     return "starboard" if off < 180 else "port"
 
@@ -354,7 +356,8 @@ def highest_climb(flyer: Flyer) -> int:
 
 
 def deepest_dive(flyer: Flyer, *, sharp: bool) -> int:
-    """Return the greatest height in inches that a flyer can lose in a turn."""
+    """Return the greatest height in inches that a flyer can lose in a turn; if `sharp`, the greatest length
+    of the dive's longer side."""
     return speed(flyer) * (100 + SHARP_DIVE_PCT) // 100 if sharp else speed(flyer) // 2
 
 

@@ -54,9 +54,9 @@ def provide(at: Journey, days: int) -> Journey:
 
 
 def pass_day(at: Journey) -> Journey:
-    """Return the journey after a day that `day` already includes: the party has eaten (or gone hungry, if
-    rations are counted), and counters that run out have ended."""
-    hungry = at.hungry + (at.eats and not at.rations)
+    """Return the journey at the end of its day `day`: a ration has been eaten, or a hungry day counted if
+    there was none, and counters that run out have ended."""
+    hungry = at.hungry + 1 if at.eats and not at.rations else 0
     return let_end(replace(at, rations=max(0, at.rations - 1), hungry=hungry), at.day)
 
 

@@ -99,9 +99,9 @@ def tasks(state: State) -> tuple[Task, ...]:
 
 
 ABSENT: Final[Mapping[str, Text]] = {
-    UNCONSCIOUS: text("%(who)s is unconscious: say when that ends"),
-    CAPTURED: text("%(who)s is captured: say when that ends"),
-    FLED: text("%(who)s has fled: say when that ends"),
+    UNCONSCIOUS: text("%(who)s is unconscious: enter when they wake up"),
+    CAPTURED: text("%(who)s is captured: enter when they are free"),
+    FLED: text("%(who)s has fled: enter when they return"),
 }
 
 
@@ -147,7 +147,7 @@ def _at_sea(state: State) -> Iterator[Task]:
         yield from _aboard(ship)
         if ship.sinking and not ship.sunk:
             move = "end-sea-turn" if ship.patch else "patch"
-            what = END_SEA_TURN if ship.patch else text("Patch the hole of %(ship)s", ship=ship.name)
+            what = END_SEA_TURN if ship.patch else text("Patch the hole in %(ship)s", ship=ship.name)
             why = ntext(
                 "%(ship)s sinks in %(n)s turn.",
                 "%(ship)s sinks in %(n)s turns.",
@@ -176,7 +176,6 @@ def _at_sea(state: State) -> Iterator[Task]:
 
 
 def _aboard(ship: Ship) -> Iterator[Task]:
-    """Yield a ship's tasks: a melee aboard, a ship without defenders, men in the water."""
     name = ship.name
     if ship.sunk and ship.aboard:
         what = ntext(

@@ -70,7 +70,7 @@ class Evasion:
     chance: int
 
 
-def share(number: int, most: int) -> int:
+def percent_met(number: int, most: int) -> int:
     """Return the monsters met as a percentage of the most that could appear, rounded up, at most 100; 100 if
     either number is unknown."""
     return min(100, -(-100 * number // most)) if number and most else 100
@@ -93,7 +93,7 @@ def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, a
         base = SURPRISED_IN_WOODS_PCT if woods else 0
         added = [("speed", speed)] if speed and base else []
         return Evasion(base, tuple(added), _clamp(base + sum(n for _what, n in added), at_most))
-    base = base_chance(size, share(met.number, most))
+    base = base_chance(size, percent_met(met.number, most))
     added = [("surprise", base)] if met.surprised == "monsters" else []
     added += [("woods", WOODS_PCT)] if woods else []
     added += [("speed", speed)] if speed else []

@@ -8,7 +8,7 @@ had, they were an extra payment for no particular month, and whatever fell due l
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, TypeVar
 
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.travel import LAKE, SEA
@@ -18,6 +18,8 @@ from companion.games.underworld.state.land import Span, Stronghold, apart, aroun
 from companion.games.underworld.state.present import is_able, out_with_any
 from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, ntext, text
+
+K = TypeVar("K")
 
 HUNDREDTHS: Final = 100
 GAP: Final = "\N{NO-BREAK SPACE}"
@@ -232,9 +234,9 @@ def in_words(treasure: Treasure) -> tuple[Text, ...]:
     return tuple(words for n, words in told if n)
 
 
-def share_out(sum_: int, shares: Mapping[str, int]) -> Mapping[str, int]:
+def share_out(sum_: int, shares: Mapping[K, int]) -> Mapping[K, int]:
     """Return everybody's part of a sum. The parts add up to the sum: what is left after rounding down goes,
-    one unit each, to those who lost most by it, the first in the list first."""
+    one unit each, to those who lost most by the rounding; of equals, to those listed first."""
     every = sum(shares.values())
     each = {who: divmod(sum_ * share, every) for who, share in shares.items() if share}
     remainder = sum_ - sum(part for part, _missing in each.values())

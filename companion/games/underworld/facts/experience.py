@@ -135,7 +135,6 @@ def level_reached(state: State, who: Character) -> int:
 
 
 def promotions(state: State) -> Iterator[tuple[str, int]]:
-    """Yield each living character who has the points for a higher level, and that level."""
     for who in state.characters.values():
         level = level_reached(state, who)
         if level > who.level and not who.dead:

@@ -177,8 +177,8 @@ def _describe_task(kind: str) -> Task:
 
 
 def _other_groups(state: State) -> Iterator[Task]:
-    """Yield the tasks for groups that arrived during an encounter: the party can turn to each group, and each
-    kind is asked about once."""
+    """Yield the tasks for groups that arrived during an encounter: the party can turn to each group; what is
+    missing about a kind is asked for once."""
     kinds = {state.encounter.kind} if state.encounter else set()
     for place, group in enumerate(state.groups[1:], 1):
         met = group.encounter
@@ -203,7 +203,7 @@ DEMANDED: Final = {
     encounters.ITEM: ("give-item", text("Give %(castle)s a magic item, or refuse")),
     encounters.GEAS: ("undertake", text("Go after treasure for %(castle)s, or refuse")),
     encounters.QUEST: ("undertake", text("Go on a task for %(castle)s, or refuse")),
-    encounters.SLAY: ("fall-upon", text("Start the attack of %(castle)s")),
+    encounters.SLAY: ("fall-upon", text("Let the people of %(castle)s attack")),
 }
 """The move that settles what a castle demands, and the words of the task, by demand."""
 

@@ -29,11 +29,13 @@ BY_TERRAIN = ""
 """The encounter die that depends on the terrain; all others have the names of the charts of
 `afloat_air_checks`."""
 NEAR_A_CASTLE = 2
+HALF_DAYS: Final = 2
+"""Half days of rest in a day."""
 
 
 def points(journey: Journey, terrain: str, size: int) -> int:
-    """Return the movement points of a day that begins on this terrain; rafts, boats and galleys have their
-    own in a swamp. `size`: the size of the party, see `state.present.travellers`."""
+    """Return the movement points of a day that begins on this terrain; in a swamp, rafts, boats and galleys
+    have points of their own. `size`: the size of the party, see `state.present.travellers`."""
     mode = MODES[journey.mode]
     most: int = mode["hexes_per_day"]
     if terrain == "swamp" and journey.travel != LAND:
@@ -82,8 +84,8 @@ def rest_due(journey: Journey) -> bool:
 
 
 def rest_after_moving(journey: Journey) -> int:
-    """Return the days of rest that are due after moving: one, or the sleep of a dragon that walked or flew; 0
-    if none is due."""
+    """Return the days of rest that are due after moving: one, or for a dragon as many as it sleeps; 0 if none
+    is due."""
     if journey.mode != DRAGON:
         return int(journey.moved >= BEFORE_REST)
     sleep = "sleep_weeks_after_flying" if journey.travel == ALOFT else "sleep_weeks_after_walking"
@@ -92,7 +94,7 @@ def rest_after_moving(journey: Journey) -> int:
 
 def days_of_rest(journey: Journey) -> int:
     """Return how many days of rest are still due, after moving or after a flight from monsters."""
-    return max(-(-journey.owed // 2), rest_after_moving(journey) - journey.rested)
+    return max(-(-journey.owed // HALF_DAYS), rest_after_moving(journey) - journey.rested)
 
 
 def dice_of_a_day(journey: Journey) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -61,7 +61,7 @@ def wages(stronghold: Stronghold) -> Iterator[Wage]:
             yield Wage(what, count, 100 * MONTHLY[what])
 
 
-def month(stronghold: Stronghold) -> int:
+def monthly_wages(stronghold: Stronghold) -> int:
     """Return the wages of a month in hundredths of a GP."""
     return sum(wage.sum for wage in wages(stronghold))
 
@@ -130,9 +130,9 @@ def month_to_pay(state: State) -> int | None:
 
 
 def months_to_pay(state: State, who: str) -> tuple[int, ...]:
-    """Return the months of the campaign, from 0, for which a character owes upkeep, two years at most: those
-    that ended by the character's date, after they first had experience, that are neither closed nor paid for,
-    and in which no stronghold covered their upkeep."""
+    """Return the months for which a character owes upkeep, counted from the first of the campaign, 0. These
+    are months of the character's last two years, since they first could owe any, that are neither closed nor
+    paid for, and in which no stronghold covered the upkeep."""
     character, length = state.characters[who], days_in_a_month(state)
     if not pays(character):
         return ()
@@ -153,8 +153,7 @@ def pays(who: Character) -> bool:
 
 
 def paid_upkeep(state: State, who: str, month: int) -> bool:
-    """Return whether a character's upkeep was paid for a month of the campaign, from 0, by whichever
-    entry."""
+    """Return whether a character's upkeep was paid for a month of the campaign, from 0."""
     return bool(state.accounts.get(who, Account()).months.get(str(month), {}).get(UPKEEP))
 
 

@@ -31,6 +31,6 @@ def water_of(state: State, name: str) -> str:
 
 
 def lives_in(swimmer: Band, water: str) -> bool:
-    """Return whether the booklet places a swimmer in such water. It does not say where some of them live."""
+    """Return whether a swimmer lives in a kind of water; True if the booklet does not say where it lives."""
     waters = swimmer.more.get("waters")
     return waters is None or water in waters

@@ -38,8 +38,9 @@ at most this many more than the direct distance."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayAhead:
-    """A day of the route. `hexes`: entered on that day; none on a day of rest. `spent`: of `points`. `lost`,
-    `met`: the chances of getting lost and of an encounter. `castles`: those that may see the party."""
+    """A day of the route. `hexes`: entered on that day; none on a day of rest. `spent`: movement points, of
+    `points`. `lost`, `met`: the chances of getting lost and of an encounter. `castles`: those that may see
+    the party."""
 
     hexes: tuple[str, ...]
     spent: int = 0
@@ -50,8 +51,8 @@ class DayAhead:
 
 
 def way_to(state: State, journey: Journey, start: str, goal: str) -> tuple[str, ...]:
-    """Return the hexes of the cheapest route without its start, at most `MAX_AHEAD` of them; empty if there
-    is none, or the goal is farther away than that."""
+    """Return the hexes of the cheapest route, without its start and cut off after `MAX_AHEAD`; empty if there
+    is no route, or the goal is farther away than `MAX_AHEAD`."""
     direct = apart(start, goal)
     if direct > MAX_AHEAD:
         return ()

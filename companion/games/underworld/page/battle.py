@@ -11,7 +11,7 @@ from companion.games.underworld.facts.battles import (
     ABOUT,
     DOWN,
     apart,
-    owner,
+    commander,
     position,
     quarter,
     writers_of_orders,
@@ -149,7 +149,7 @@ def _piece(state: State, battle: str, name: str, spot: Spot) -> Piece:
     corners = (*spot.way, (spot.east, spot.south))
     return Piece(
         name=name,
-        seat=owner(seat),
+        seat=commander(seat),
         x=spot.east,
         y=spot.south,
         heading=spot.heading,

@@ -169,7 +169,9 @@ def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Obj
     most = deepest_dive(flyer, sharp=True)
     if long > most:
         deep = ntext(
-            "A sharp dive can have at most %(n)s inch.", "A sharp dive can have at most %(n)s inches.", most
+            "A sharp dive can be at most %(n)s inch long.",
+            "A sharp dive can be at most %(n)s inches long.",
+            most,
         )
         yield against(deep, "aerial_dive_climb")
     if short > -(-long // 10) * FORWARD_OF_TEN:

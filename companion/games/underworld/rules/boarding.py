@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.battles import boarders
+from companion.games.underworld.facts.battles import GALE, max_boarders
 from companion.games.underworld.moves.sea import Row as Rowed
 from companion.games.underworld.moves.sea import Sail, Ship
 from companion.games.underworld.rules.row import BATTLES, DeskRow, against, look_up, one_of, within
@@ -21,7 +21,6 @@ from companion.kernel.words import ntext, text
 
 DROWNS: Final = {row["armor"]: int(row["drown_pct"]) for row in table("drowning").rows}
 NO_ARMOR: Final = "none"
-GALE: Final = str(table("wind_force").rows[-1]["result"])
 GALE_PCT: Final = int(table("drowning").values["gale_or_storm_drown_pct_per_turn"])
 TOO_FAST_UNDER_SAIL: Final = 15
 """Inches a turn: a ship under sail that makes as many or more cannot pick up swimmers."""
@@ -47,7 +46,7 @@ def against_board(state: State, move: m.BoardShip) -> Iterator[Objection]:
     if ship and target and target.name not in ship.grappled and ship.name not in target.grappled:
         yield against(text("Only a ship that is grappled can be boarded."), "boarding")
     gone = state.tries.get(move.ship, Tries()).boarded + move.men
-    if move.feet and gone > (most := boarders(move.feet)):
+    if move.feet and gone > (most := max_boarders(move.feet)):
         sentence = ntext(
             "Along %(feet)s feet of deck, at most %(n)s man can board in a turn.",
             "Along %(feet)s feet of deck, at most %(n)s men can board in a turn.",
@@ -85,7 +84,7 @@ def take_ship(state: State, move: m.TakeShip, tray: Tray) -> State:
     """Make the boarders the ship's crew, and its surviving men their captives."""
     ship, winner = pair(state, move.ship, move.by)
     if winner.name not in ship.boarders:
-        raise Cannot(text("Nobody of %(ship)s is aboard.", ship=winner.name))
+        raise Cannot(text("Nobody from %(ship)s is aboard.", ship=winner.name))
     others = {name: n for name, n in ship.boarders.items() if name != winner.name}
     taken = replace(
         ship,
@@ -115,7 +114,7 @@ def against_take(state: State, move: m.TakeShip) -> Iterator[Objection]:
 
 def crew_overboard(state: State, move: m.CrewOverboard, tray: Tray) -> State:
     """Put men of a crew, or everybody aboard, into the water. Half of them, rounded up, can swim; the others
-    are lost. A swimmer in armor, or who was thrown, may drown; in a gale each is rolled for once more."""
+    are lost. A swimmer in armor, or who was thrown, may drown; in a gale any of those left may."""
     ship = look_up(state.ships, move.ship)
     armor = one_of(tuple(DROWNS), move.armor)
     everybody = not within(move.men, 0, MAX_MEN)

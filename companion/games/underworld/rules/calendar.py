@@ -69,7 +69,6 @@ def _note_days(state: State, moved: Mapping[str, Character], days: int, what: st
 
 
 def against_dates(state: State, party: tuple[str, ...]) -> Iterator[Objection]:
-    """Object if characters who go together do not have the same date."""
     days = {who: state.characters[who].day for who in party if who in state.characters}
     if len(set(days.values())) > 1:
         told = tuple(text("%(who)s day %(day)s", who=who, day=day) for who, day in days.items())
@@ -77,7 +76,6 @@ def against_dates(state: State, party: tuple[str, ...]) -> Iterator[Objection]:
 
 
 def against_being_elsewhere(state: State, party: tuple[str, ...]) -> Iterator[Objection]:
-    """Object to characters who are out with another party."""
     if out := tuple(name for name in party if name in elsewhere(state)):
         yield against(text("%(who)s: out with another party.", who=out), "campaign_time")
 
@@ -95,12 +93,12 @@ def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
     out = tuple(who for who in move.who if any(who in each.party for each in journeys))
     if out:
         yield against(
-            text("%(who)s: out in the wilderness, where moves count the days.", who=out), "campaign_time"
+            text("%(who)s: out in the wilderness, where only travel and rest let days pass.", who=out),
+            "campaign_time",
         )
 
 
 def rest(state: State, move: m.Rest, tray: Tray) -> State:
-    """Let characters rest for some days; each character's date advances."""
     characters(state, move.who)
     return let_rest(state, move.who, within(move.days, 1, MAX_DAYS))
 

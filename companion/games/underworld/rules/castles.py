@@ -45,7 +45,7 @@ ALIGNMENTS = ("lawful", "neutral", "chaotic")
 
 def call_castle(state: State, move: m.CallCastle, tray: Tray) -> State:
     """Roll whether a castle's people come out, unless they were hailed and must. Who they are is rolled the
-    first time that they do."""
+    first time that they come out."""
     was = journey(state)
     one_of(ALIGNMENTS, move.alignment)
     near = next((each for each in castles_near(state, was) if each.castle == move.castle), None)
@@ -153,8 +153,9 @@ def against_evade(state: State, move: m.Evade) -> Iterator[Objection]:
 
 
 def chase(state: State, move: m.Chase, tray: Tray) -> State:
-    """Move the party one hex if the chase begins. Then, unless the party is caught, move it another hex and
-    roll whether the chase continues; if not, the monsters are gone. Raise `Cannot` if nobody is pursued."""
+    """Move the party one hex if the chase has just begun. Then, unless the party is caught, move it another
+    hex and roll whether the chase continues; if not, the monsters are gone. Raise `Cannot` if nobody is
+    pursued."""
     journey(state)
     was = state.pursuit
     if was is None:

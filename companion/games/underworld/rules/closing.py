@@ -1,7 +1,7 @@
 """Closing a stronghold's month or year, or a month of upkeep, each once, when it has passed (P10, P11).
 Booklet: Player/Character Support and Upkeep, Baronies.
 
-Old entries that did not name the month or year keep their effect (`facts.estates`).
+Older entries that did not name the month or year keep their effect (`facts.estates`).
 """
 
 from collections.abc import Iterator
@@ -18,6 +18,7 @@ from companion.games.underworld.facts.estates import (
     months_open,
     not_clear,
     returns,
+    share_out,
     tax,
     year_ends,
     years_open,
@@ -154,15 +155,13 @@ def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
 
 
 def _grow_villages(villages: tuple[int, ...], people: int) -> tuple[int, ...]:
-    """Return the villages grown by a number of people, in proportion to their size. The remainder goes to
-    those that lost most by rounding, the first in the list first."""
+    """Return the villages grown by a number of people, in proportion to their size, or equally if all are
+    empty; see `facts.estates.share_out`."""
     if not people:
         return villages
-    had, now = sum(villages), sum(villages) + people
-    shares = [divmod(now * each, had) if had else divmod(now, len(villages)) for each in villages]
-    last = sorted(range(len(shares)), key=lambda index: -shares[index][1])
-    more = last[: now - sum(whole for whole, _cut in shares)]
-    return tuple(whole + (index in more) for index, (whole, _cut) in enumerate(shares))
+    sizes = dict(enumerate(villages if any(villages) else (1,) * len(villages)))
+    parts = share_out(sum(villages) + people, sizes)
+    return tuple(parts.get(index, 0) for index in sizes)
 
 
 def against_close_year(state: State, move: m.CloseYear) -> Iterator[Objection]:

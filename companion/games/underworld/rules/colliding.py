@@ -124,8 +124,8 @@ def _shear_oars(ship: Ship) -> Ship:
 
 def end_sea_turn(state: State, move: m.EndSeaTurn, tray: Tray) -> State:
     for ship in state.ships.values():
-        fresh = state.tries.get(ship.name, Tries()).sheared
-        state = with_ship(state, _end_turn(ship, tray, dead=ship.dead - (not fresh)))
+        just_sheared = state.tries.get(ship.name, Tries()).sheared
+        state = with_ship(state, _end_turn(ship, tray, dead=ship.dead - (not just_sheared)))
     state = roll_swimmers(state, tray)
     return drive_ships(replace(state, tries={}))
 
@@ -157,7 +157,7 @@ def grapple(state: State, move: m.Grapple, tray: Tray) -> State:
     if move.cut and target.name not in ship.grappled:
         raise Cannot(text("There is no grapple to cut."))
     for n in range(within(move.tries, 1, MAX_TRIES)):
-        state = count_try(state, ship.name, 1, cut=move.cut)
+        state = count_try(state, ship.name, cut=move.cut)
         if tray.happens("grappling", case, f"{n + 1}"):
             return _tie(_tie(state, ship, target, cut=move.cut), target, ship, cut=move.cut)
     return state
@@ -176,10 +176,11 @@ def against_grapple(state: State, move: m.Grapple) -> Iterator[Objection]:
         yield from against_reach(state, move.ship, move.target)
 
 
-def count_try(state: State, ship: str, tries: int, *, cut: bool) -> State:
-    """Count tries to grapple, or to cut, against this turn's limit; the two are counted separately."""
+def count_try(state: State, ship: str, *, cut: bool) -> State:
+    """Count an attempt to grapple, or to cut a grapple, against this turn's limit; the two are counted
+    separately."""
     had = state.tries.get(ship, Tries())
-    now = replace(had, cut=had.cut + tries) if cut else replace(had, held=had.held + tries)
+    now = replace(had, cut=had.cut + 1) if cut else replace(had, held=had.held + 1)
     return replace(state, tries={**state.tries, ship: now})
 
 
@@ -220,7 +221,7 @@ ROWS = (
     DeskRow.of(
         m.Patch,
         patch,
-        lambda move: text("%(ship)s: a hole is patched", ship=move.ship),
+        lambda move: text("%(ship)s: men begin to patch the hole", ship=move.ship),
         group=BATTLES,
         check=against_patch,
     ),
@@ -236,9 +237,9 @@ ROWS = (
         m.Grapple,
         grapple,
         lambda move: (
-            text("%(ship)s cuts loose from %(target)s", ship=move.ship, target=move.target)
+            text("%(ship)s tries to cut loose from %(target)s", ship=move.ship, target=move.target)
             if move.cut
-            else text("%(ship)s grapples %(target)s", ship=move.ship, target=move.target)
+            else text("%(ship)s tries to grapple %(target)s", ship=move.ship, target=move.target)
         ),
         group=BATTLES,
         check=against_grapple,

@@ -27,6 +27,7 @@ from companion.games.underworld.facts.encounters import (
     magic_users_share,
 )
 from companion.games.underworld.facts.estates import days_in_a_month
+from companion.games.underworld.facts.travel import HALF_DAYS
 from companion.games.underworld.rules.calendar import rest_together
 from companion.games.underworld.rules.castles import open_gate, with_castle
 from companion.games.underworld.rules.people import book_gp
@@ -48,8 +49,6 @@ from companion.kernel.words import ntext, text
 
 MAX_WEALTH = 10**9
 MAX_ITEMS = 1000
-HALF_DAYS = 2
-"""Half days of rest in a day."""
 
 
 def demand(state: State, move: m.Demand, tray: Tray) -> State:
@@ -223,7 +222,7 @@ ROWS = (
             text("%(who)s wins the joust at %(castle)s", who=move.who, castle=move.castle)
             if move.won
             else text(
-                "%(who)s loses the joust at %(castle)s, and the armour", who=move.who, castle=move.castle
+                "%(who)s loses the joust at %(castle)s, and their armour", who=move.who, castle=move.castle
             )
         ),
         group=JOURNEYS,

@@ -88,7 +88,6 @@ def against_search(state: State, move: m.Search) -> Iterator[Objection]:
 
 
 def pass_trap(state: State, move: m.PassTrap, tray: Tray) -> State:
-    """Roll for each character who passes a trap, in order, until it goes off."""
     expedition(state)
     for each in _find_named(state, move.who):
         if tray.on("trap_sprung", about=each.name).result == SPRUNG:
@@ -112,14 +111,14 @@ ROWS = (
     DeskRow.of(
         m.Listen,
         listen,
-        lambda move: text("%(who)s: listen at a door", who=move.who),
+        lambda move: text("%(who)s: listening at a door", who=move.who),
         group=EXPEDITIONS,
         able=True,
     ),
     DeskRow.of(
         m.ForceDoor,
         force_door,
-        lambda move: text("%(who)s: force a door", who=move.who),
+        lambda move: text("%(who)s: forcing a door", who=move.who),
         group=EXPEDITIONS,
         check=against_force_door,
         able=True,
@@ -128,7 +127,7 @@ ROWS = (
     DeskRow.of(
         m.Search,
         search,
-        lambda move: text("%(who)s: search for secret doors", who=move.who),
+        lambda move: text("%(who)s: searching for secret doors", who=move.who),
         group=EXPEDITIONS,
         check=against_search,
         able=True,
@@ -137,7 +136,7 @@ ROWS = (
     DeskRow.of(
         m.PassTrap,
         pass_trap,
-        lambda move: text("%(who)s: pass a trap", who=move.who),
+        lambda move: text("%(who)s: passing a trap", who=move.who),
         group=EXPEDITIONS,
         able=True,
     ),

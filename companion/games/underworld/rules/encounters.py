@@ -179,7 +179,9 @@ def against_mindless(state: State) -> Iterator[Objection]:
     met = state.encounter
     known = kind_of(state, met.kind) if met else None
     if known is not None and known.intelligence == "non-intelligent":
-        yield against(text("%(kind)s: roll only for the more intelligent.", kind=known.name), "reaction")
+        yield against(
+            text("%(kind)s: only more intelligent monsters are rolled for.", kind=known.name), "reaction"
+        )
 
 
 def part(state: State, move: m.Part, tray: Tray) -> State:
@@ -205,7 +207,6 @@ def against_part(state: State, move: m.Part) -> Iterator[Objection]:
 
 
 def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
-    """Return the state in which the party faces another group, and the one it faced so far waits."""
     chosen = _pick_group(state, within(move.place, 1))
     others = tuple(group for place, group in enumerate(state.groups) if place != move.place)
     return with_groups(state, (chosen, *others))

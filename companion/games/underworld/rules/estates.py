@@ -104,7 +104,6 @@ def against_plan(state: State, move: m.Plan) -> Iterator[Objection]:
 
 
 def build(state: State, move: m.Build, tray: Tray) -> State:
-    """Pay for the whole plan at once; building it takes days."""
     stronghold = look_up(state.strongholds, move.stronghold)
     sum_ = total(stronghold.plan)
     if not sum_:

@@ -54,8 +54,8 @@ def keep_experience(state: State, move: m.KeepExperience, tray: Tray) -> State:
 
 
 def award(state: State, move: m.AwardExperience, tray: Tray) -> State:
-    """Award experience for those of the named monsters and treasure for which none has been awarded yet. Thus
-    nothing counts twice, and nothing counts if its entry was taken back."""
+    """Award experience for those of the named monsters and that part of the treasure for which none has been
+    awarded yet."""
     characters(state, tuple(move.shares))
     for share in move.shares.values():
         within(share, 0, FULL_SHARE)
@@ -70,8 +70,8 @@ def award(state: State, move: m.AwardExperience, tray: Tray) -> State:
     found = compute_award(state, overcome, won, move.shares)
     taken = found.overcome if any(move.shares.values()) else overcome
     left = add_counts(state.beaten, {kind: -number for kind, number in taken.items()})
-    still = state.earned.won - won if state.experience.coin else 0
-    earned = replace(state.earned, won=still) if left or still else NOTHING_EARNED
+    won_left = state.earned.won - won if state.experience.coin else 0
+    earned = replace(state.earned, won=won_left) if left or won_left else NOTHING_EARNED
     return replace(_gain(state, found.points), beaten=left, earned=earned)
 
 
@@ -88,7 +88,6 @@ def against_award(state: State, move: m.AwardExperience) -> Iterator[Objection]:
 
 
 def _award_words(state: State | None, _who: object, move: m.AwardExperience) -> Text:
-    """Return what the award is for, and what each character gets."""
     for_what = [text("%(n)s %(kind)s", n=n, kind=kind) for kind, n in move.overcome.items() if n]
     for_what += [text("%(gp)s GP of treasure", gp=gp(move.won))] if move.won else []
     if not any(move.shares.values()):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.clock import SOON, burned_down, let_end, light_left, turns_of_light
+from companion.games.underworld.facts.estates import WEEK
 from companion.games.underworld.facts.travel import rest_due_underground
 from companion.games.underworld.rules.calendar import against_being_elsewhere, against_dates, pass_days
 from companion.games.underworld.rules.row import (
@@ -34,7 +35,6 @@ ACTIVITIES = ("move", "search", "work", "rest")
 MAX_TURNS = 144
 """The most turns that one entry lets pass: a day."""
 QUARTERS_A_TURN = 4
-WEEK = 7
 
 
 def end_turn(state: State, tray: Tray, *, resting: bool = False) -> State:

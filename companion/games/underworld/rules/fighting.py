@@ -2,7 +2,7 @@
 Monsters.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
@@ -39,6 +39,16 @@ PAST = {
     "secret door": "party went through a secret door",
 }
 THROWN = ("", "food", "treasure", "oil")
+IN_FLIGHT_WORDS: Mapping[str, Text] = {
+    "corner": text("a corner"),
+    "door": text("a door"),
+    "stairs": text("stairs"),
+    "secret door": text("a secret door"),
+    "food": text("food"),
+    "treasure": text("treasure"),
+    "oil": text("burning oil"),
+}
+"""What the log calls each feature in `PAST` and each thing in `THROWN`."""
 UNKNOWN_SPEED = 12
 """The speed in inches of those whose speed nobody has entered."""
 
@@ -161,6 +171,11 @@ def _is_held_back(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
     return tray.happens("distraction", f"{mind}:{move.thrown}_pct")
 
 
+def run_words(move: m.Run) -> Text:
+    named = tuple(IN_FLIGHT_WORDS.get(each, each) for each in (*move.past, move.thrown) if each)
+    return text("a turn of flight: %(past)s", past=named or "–")
+
+
 ROWS = (
     DeskRow.of(m.Fight, fight, fight_words, group=ENCOUNTERS, about=("expedition", "encounter")),
     DeskRow.of(
@@ -171,13 +186,5 @@ ROWS = (
         check=against_flee,
         about=("encounter",),
     ),
-    DeskRow.of(
-        m.Run,
-        run,
-        lambda move: text(
-            "a turn of flight: %(past)s", past=tuple(filter(None, (*move.past, move.thrown))) or "–"
-        ),
-        group=ENCOUNTERS,
-        about=("expedition", "encounter"),
-    ),
+    DeskRow.of(m.Run, run, run_words, group=ENCOUNTERS, about=("expedition", "encounter")),
 )

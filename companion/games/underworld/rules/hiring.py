@@ -33,10 +33,9 @@ MAX_PEOPLE = 100_000
 SEEKING, RUMOURS, MISSION = "seeking", "news", "missions"
 
 
-def chance_to_find(state: State, offer: str, *, men: bool) -> int:
-    """Return the highest face of a d6 that brings somebody; 0 if none does. `men`: whether they are easily
-    found."""
-    return max(0, int(state.readings["hiring_chance"]) - (0 if men else 1) + OFFERS[offer])
+def chance_to_find(state: State, offer: str, *, easily: bool) -> int:
+    """Return the highest face of a d6 that brings somebody; 0 if none does. `easily`: see `easily_found`."""
+    return max(0, int(state.readings["hiring_chance"]) - (not easily) + OFFERS[offer])
 
 
 def easily_found(state: State, stronghold: Stronghold, whom: str) -> bool:
@@ -52,8 +51,8 @@ def seek(state: State, move: m.Seek, tray: Tray) -> State:
     one_of(OFFERS, move.offer)
     if move.whom:
         one_of({**MEN, **MONTHLY}, move.whom)
-    own = easily_found(state, stronghold, move.whom) if move.whom else move.men
-    high, came = chance_to_find(state, move.offer, men=own), False
+    easily = easily_found(state, stronghold, move.whom) if move.whom else move.men
+    high, came = chance_to_find(state, move.offer, easily=easily), False
     for _method in range(within(move.methods, 1, METHODS)):
         paid = tray.value("hiring", "cost_per_week_each_method")
         state = book_gp(state, stronghold.owner, SEEKING, -paid)
@@ -140,6 +139,16 @@ def _seek_words(move: m.Seek) -> Text:
     )
 
 
+def _hire_words(move: m.Hire) -> Text:
+    place = move.stronghold
+    what = describe_hired(f"{move.what}/{move.people}" if move.people else move.what)
+    if not move.count:
+        return text("%(place)s ends its search: %(what)s", place=place, what=what)
+    if move.count < 0:
+        return text("%(place)s dismisses: %(n)s × %(what)s", place=place, n=-move.count, what=what)
+    return text("%(place)s hires: %(n)s × %(what)s", place=place, n=move.count, what=what)
+
+
 ROWS = (
     DeskRow.of(
         m.Seek,
@@ -151,12 +160,7 @@ ROWS = (
     DeskRow.of(
         m.Hire,
         hire,
-        lambda move: text(
-            "%(place)s: %(n)s %(what)s",
-            place=move.stronghold,
-            n=move.count,
-            what=describe_hired(f"{move.what}/{move.people}" if move.people else move.what),
-        ),
+        _hire_words,
         group=STRONGHOLDS,
         check=against_hire,
     ),

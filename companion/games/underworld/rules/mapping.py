@@ -74,14 +74,12 @@ def import_hexes(state: State, move: m.ImportHexes, tray: Tray) -> State:
 
 
 def paint(state: State, move: m.PaintHexes, tray: Tray) -> State:
-    """Give hexes another terrain; everything else in them stays."""
     one_of(TERRAINS, move.terrain)
     names = [at_hex(name) for name in move.hexes]
     return _draw_hexes(state, {name: replace(here(state, name), terrain=move.terrain) for name in names})
 
 
 def roll_terrain(state: State, move: m.RollTerrain, tray: Tray) -> State:
-    """Roll a terrain for each hex on a table of the referee's own."""
     drawn = {}
     for name in move.hexes[: within(len(move.hexes), 1, MAX_RANDOM)]:
         words = roll_own(state, tray, move.own).casefold()
@@ -102,8 +100,8 @@ def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
     if move.seen:
         return discover(state, names, by_all=not move.only)
     hidden = {} if alone else {name: replace(state.hexes[name], seen=False) for name in names}
-    forget = {who: sighted_by(state, (who,)).difference(names) for who in alone or state.sighted}
-    return replace(state, hexes={**state.hexes, **hidden}, sighted={**state.sighted, **forget})
+    left = {who: sighted_by(state, (who,)).difference(names) for who in alone or state.sighted}
+    return replace(state, hexes={**state.hexes, **hidden}, sighted={**state.sighted, **left})
 
 
 def check_plan(plan: m.Floor) -> m.Floor:

@@ -16,13 +16,13 @@ from companion.games.underworld.facts.battles import (
     SPEEDS,
     VESSELS,
     WITH_OARS,
-    column,
     fatigue,
     held_by,
     may_change,
     may_turn,
     must_rest,
     rowing,
+    sail_column,
     sailing,
 )
 from companion.games.underworld.moves.sea import Ship
@@ -116,7 +116,7 @@ def against_sail(state: State, move: m.Sail) -> Iterator[Objection]:
     if ship is None or move.point not in POINTS:
         return
     yield from _check_held(ship)
-    if not column(state):
+    if not sail_column(state):
         yield against(
             text("The wind is of no use: %(wind)s.", wind=say_printed(state.weather.force or "–")),
             "wind_force",
@@ -167,7 +167,7 @@ def _too_far(ship: Ship, inches: int, most: int, degrees: int, mode: str) -> Ite
 def _ship_water(state: State, name: str, tray: Tray) -> State:
     """Roll whether a galley in a fresh to strong breeze ships water; the third time it sinks."""
     ship = state.ships[name]
-    rough = column(state) == "fresh_strong" and ship.vessel in GALLEYS
+    rough = sail_column(state) == "fresh_strong" and ship.vessel in GALLEYS
     if not (rough and tray.happens("galley_shipping_water", about=name)):
         return state
     water = ship.water + 1
@@ -175,7 +175,6 @@ def _ship_water(state: State, name: str, tray: Tray) -> State:
 
 
 def lower_mast(state: State, move: m.LowerMast, tray: Tray) -> State:
-    """Lower or raise the mast; on galleys and longships that takes several turns of work."""
     ship = look_up(state.ships, move.ship)
     if ship.vessel not in MASTS_BY_HAND:
         return with_ship(state, replace(ship, mast=move.up))
@@ -190,7 +189,6 @@ def against_lower_mast(state: State, move: m.LowerMast) -> Iterator[Objection]:
 
 
 def _ask_about_turn(move: m.Row | m.Sail, mode: str) -> Asking:
-    """Return the question of whether a ship can make this turn."""
     given = {"place": move.ship, "inches": str(move.inches), "degrees": str(move.degrees), "mode": mode}
     return Asking("turn", given)
 

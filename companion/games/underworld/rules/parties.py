@@ -147,8 +147,8 @@ def _merge_expeditions(one: Expedition | None, other: Expedition | None) -> Expe
 
 
 def _burns_until(at: Expedition) -> int:
-    """Return the turn in which a light goes out: very late if nobody counts, and when it was lit if the entry
-    does not say (older ones)."""
+    """Return the turn in which a light goes out: in `NEVER` turns if nobody counts; for older entries, which
+    do not say, the turn in which it was lit."""
     return at.lit + (NEVER if at.burns == 0 else at.burns or 0)
 
 

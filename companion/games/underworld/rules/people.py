@@ -112,8 +112,8 @@ def import_kinds(state: State, move: m.ImportKinds, tray: Tray) -> State:
 def _remember_kind(state: State, kind: Kind) -> State:
     check_name(kind.name)
     one_of((NOT_SAID, *INTELLIGENCE), kind.intelligence)
-    if (always := whole_number(kind.number)) is not None:
-        within(always, 1)
+    if (fixed := whole_number(kind.number)) is not None:
+        within(fixed, 1)
     elif kind.number:
         try:
             rolled = dice(kind.number)

@@ -10,6 +10,7 @@ from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import (
     ABOUT,
+    GALE,
     HULLS,
     apart,
     drift,
@@ -37,7 +38,6 @@ from companion.kernel.words import text
 MAX_INCHES = 9999
 """The most inches from the corner of the board."""
 REACH: int = table("grappling").values["range_inches"]
-GALE = table("wind_force").rows[-1]["result"]
 
 
 def place(state: State, move: m.Place, tray: Tray) -> State:
@@ -147,7 +147,7 @@ def _fighter(move: m.Place | m.Unplace) -> tuple[str]:
 
 
 def reveal_orders(state: State, move: m.RevealOrders, tray: Tray) -> State:
-    """Reveal the sealed orders: nothing changes yet, since they follow as entries of their own."""
+    """Change nothing: the orders that are revealed follow as entries of their own."""
     one_of(ABOUT, move.battle)
     return replace(state)
 

@@ -64,10 +64,8 @@ def treasure_case(level: int) -> str:
 
 
 def leads_to(table_id: str, case: str, band: Band, readings: Mapping[str, str]) -> tuple[str, str] | None:
-    """Return the table and case that a result refers to, or None.
-
-    `readings`: the table's readings of `men_desert`, `men_river` and `animals` (see settings).
-    """
+    """Return the table and case that a result refers to, or None. `readings`: see settings; only
+    `men_desert`, `men_river` and `animals` matter."""
     if table_id == LEVELS:
         return f"monster_level_{band.result.removeprefix('table ')}", ""
     if table_id == OCCUPANT and not case:
@@ -131,8 +129,8 @@ def _check_can_show(on: Chart, value: int) -> None:
 
 def follow(state: State, tray: Tray, table: str, case: str = "", value: int = 0, *, water: str = "") -> str:
     """Return the final result, after all tables that the first one refers to. `value`: a value chosen for the
-    first table, or 0 to roll. `water`: the kind of water, for swimmers, who are rolled again if they do not
-    live there and this table reads the rule so."""
+    first table, or 0 to roll. `water`: the kind of water, if known: swimmers who do not live in it are rolled
+    again if the setting `swimmers_live` says so."""
     while True:
         band = tray.take(chart(table, case), table, value, case) if value else tray.on(table, case)
         value = 0
@@ -150,8 +148,8 @@ def _is_out_of_place(state: State, water: str, swimmer: Band) -> bool:
 
 
 def waterborne(state: State, tray: Tray, water: str) -> str:
-    """Return who is met on the water: men as often as in the river's column, if this table reads the rule so;
-    otherwise swimmers, see `follow`."""
+    """Return who is met on the water: swimmers, see `follow`, or, if the setting `men_afloat` says so, men as
+    often as in the river's column."""
     column = state.readings["men_afloat"] == "column"
     if column and tray.throw(MEN_COME, "", "men on the water").result == YES:
         return follow(state, tray, MEN_AFLOAT)
@@ -215,7 +213,7 @@ def take_handout(state: State, move: m.TakeHandout, tray: Tray) -> State:
 
 
 def reveal_roll(state: State, move: m.RevealRoll, tray: Tray) -> State:
-    """Reveal a sealed roll: nothing changes yet, since it follows as entries of its own."""
+    """Change nothing: the roll that is revealed follows as entries of its own."""
     check_name(move.about)
     return replace(state)
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
-from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import (
     FOR_A_TRY,
+    GALE,
     GRAPPLE_PCT,
     GRAPPLES,
     GRIPS,
@@ -20,6 +20,7 @@ from companion.games.underworld.facts.battles import (
     held_by,
 )
 from companion.games.underworld.moves.sea import Ship
+from companion.games.underworld.rules.boarding import DROWNS, NO_ARMOR
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.colliding import MAX_TRIES, against_tries, count_try
 from companion.games.underworld.rules.row import (
@@ -37,9 +38,6 @@ from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import ntext, text
 
-ARMORS = tuple(row["armor"] for row in table("drowning").rows)
-NO_ARMOR = "none"
-GALE = "gale or storm"
 MAX_FALL_LEVELS = 100
 
 
@@ -70,7 +68,7 @@ def overboard(state: State, move: m.Overboard, tray: Tray) -> State:
     """Roll whether a character in the water drowns: by armor when they enter it, and in a gale again every
     turn."""
     check_name(move.who)
-    one_of(ARMORS, move.armor)
+    one_of(DROWNS, move.armor)
     safe = move.swimming or (move.armor == NO_ARMOR and not move.thrown)
     drowned = not safe and tray.happens("drowning", f"{move.armor}:drown_pct")
     if not drowned and state.weather.force == GALE:
@@ -115,7 +113,8 @@ def against_seize(state: State, move: m.Seize) -> Iterator[Objection]:
     least = FOR_A_TRY.get(move.monster, 0)
     if move.number < least:
         yield against(
-            text("A try to grapple needs %(n)s %(monster)s.", n=least, monster=move.monster), "sea_monsters"
+            text("It takes %(n)s %(monster)s to try to grapple.", n=least, monster=move.monster),
+            "sea_monsters",
         )
     if GRIPS.get(move.monster) == WRAPS and ship.vessel not in SMALL:
         yield against(
@@ -135,7 +134,7 @@ def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
     left = ship.grip[move.monster]
     for n in range(within(move.tries, 1, MAX_TRIES)):
         if left:
-            state = count_try(state, ship.name, 1, cut=True)
+            state = count_try(state, ship.name, cut=True)
             left -= tray.happens("grappling", "cut_chance_pct", f"{n + 1}")
     return with_ship(state, _set_grip(ship, move.monster, left))
 
@@ -210,7 +209,9 @@ ROWS = (
     DeskRow.of(
         m.CutGrapples,
         cut_grapples,
-        lambda move: text("%(ship)s cuts grapples of %(monster)s", ship=move.ship, monster=move.monster),
+        lambda move: text(
+            "%(ship)s tries to cut the grapples of %(monster)s", ship=move.ship, monster=move.monster
+        ),
         group=BATTLES,
         check=against_cut_grapples,
     ),

@@ -95,8 +95,8 @@ def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
     check_seat(state, ship.seat)
     within(ship.points, 1, 100)
     within(ship.hull, 0, ship.points)
-    for men in (ship.rowers, ship.benches, ship.crew, ship.marines, ship.sinking, ship.patch, ship.dead):
-        within(men, 0, MAX_MEN)
+    for number in (ship.rowers, ship.benches, ship.crew, ship.marines, ship.sinking, ship.patch, ship.dead):
+        within(number, 0, MAX_MEN)
     within(ship.fresh, 0, VIKINGS)
     within(ship.fatigue, 0, ship.fresh)
     within(ship.water, 0, SINKS)

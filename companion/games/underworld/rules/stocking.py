@@ -146,7 +146,6 @@ def _roll_room_treasure(empty: Room, depth: int, tray: Tray) -> Room:
 
 
 def with_treasure(room: Room, treasure: Treasure) -> Room:
-    """Return a room with this treasure and no other."""
     silver, gold, gems, jewelry, magic = treasure.amounts
     return replace(room, silver=silver, gold=gold, gems=gems, jewelry=jewelry, magic=magic)
 

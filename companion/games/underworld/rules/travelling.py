@@ -10,6 +10,7 @@ from companion.games.underworld.facts.travel import (
     ALOFT,
     AT_SEA,
     BY_TERRAIN,
+    HALF_DAYS,
     LAKE,
     LAND,
     MIDDAY,
@@ -58,8 +59,6 @@ from companion.kernel.words import Text, ntext, text
 TRAVELS = (LAND, "afloat", ALOFT, SHIP)
 MAX_DAYS = 60
 MAX_STRAIGHT = 100
-HALF_DAYS = 2
-"""Half days of rest in a day."""
 
 
 def set_forth(state: State, move: m.SetForth, tray: Tray) -> State:
@@ -256,7 +255,6 @@ def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
 
 
 def camp(state: State, move: m.Camp, tray: Tray) -> State:
-    """Rest for days, each with its encounter dice, until somebody is met."""
     for _day in range(within(move.days, 1, MAX_DAYS)):
         was, stood = journey(state), _count_present(state, tray)
         state = _roll_encounters(state, tray, dice_of_a_rest(was), stood)
@@ -311,7 +309,7 @@ ROWS = (
         m.SetForth,
         set_forth,
         lambda move: text(
-            "%(who)s: depart from %(hex)s, %(mode)s",
+            "%(who)s: departing from %(hex)s, %(mode)s",
             who=move.party,
             hex=move.at,
             mode=say_printed(move.mode),

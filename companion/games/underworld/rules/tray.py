@@ -56,7 +56,7 @@ class Tray:
         return number
 
     def count(self, what: str, dice: int, chance_pct: int) -> int:
-        """Return on how many of these hundred-sided dice the event happens."""
+        """Return how many of these hundred-sided dice show `chance_pct` or less."""
         on = Dice(dice, 100)
         pips = self._roll(on, "", what)
         hits = sum(one <= chance_pct for one in pips)
@@ -115,22 +115,18 @@ class Tray:
 
     @property
     def up_to_second_edition(self) -> bool:
-        """Return whether the entry is of the second edition or an earlier one."""
         return self._edition <= SECOND
 
     @property
     def up_to_third_edition(self) -> bool:
-        """Return whether the entry is of the third edition or an earlier one."""
         return self._edition <= THIRD
 
     @property
     def up_to_fourth_edition(self) -> bool:
-        """Return whether the entry is of the fourth edition or an earlier one."""
         return self._edition <= FOURTH
 
     @property
     def up_to_fifth_edition(self) -> bool:
-        """Return whether the entry is of the fifth edition or an earlier one."""
         return self._edition <= FIFTH
 
     @property

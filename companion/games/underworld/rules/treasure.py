@@ -92,7 +92,7 @@ def worth(state: State, coins: Treasure) -> int:
 def hand_out(state: State, move: m.HandOut, tray: Tray) -> State:
     left = _take_from(state.haul, move.given)
     if not move.given:
-        raise Cannot(text("Nothing is taken."))
+        raise Cannot(text("Nothing is given."))
     look_up(state.characters, move.who)
     return _give(_leave_haul(state, left), move.who, move.given, ())
 
@@ -101,7 +101,7 @@ def part_with(state: State, move: m.PartWith, tray: Tray) -> State:
     look_up(state.characters, move.who)
     left = _take_from(state.kept.get(move.who, NO_TREASURE), move.given)
     if not move.given:
-        raise Cannot(text("Nothing is taken."))
+        raise Cannot(text("Nothing is given."))
     kept = {name: what for name, what in {**state.kept, move.who: left}.items() if what}
     gp = within(move.gp, 0, MAX_GOLD)
     sold = book_hundredths(replace(state, kept=kept), move.who, HEADING, HUNDREDTHS * gp)

@@ -23,7 +23,6 @@ def wandering(state: State, tray: Tray) -> State:
 
 
 def roll_entry(state: State, move: m.RollEntry, tray: Tray) -> State:
-    """Roll by which entrance the monsters come in."""
     was, entries = find_encounter(state), within(move.entries, 2, MAX_ENTRIES)
     return set_met(state, replace(was, entry=tray.dice("direction", Dice(1, entries))))
 
@@ -32,7 +31,7 @@ ROWS = (
     DeskRow.of(
         m.RollEntry,
         roll_entry,
-        lambda move: text("by which entrance they come, of %(n)s", n=move.entries),
+        lambda move: text("which entrance they come by, of %(n)s", n=move.entries),
         group=ENCOUNTERS,
         about=("encounter",),
     ),

@@ -39,7 +39,7 @@ class State:
     `diary`: how characters spent their days. `offended`: by character, who was sent against them (villagers
     or others). `flown`, `sailed`: the last order of each flyer and ship; `ordered`: how many orders there
     were; `aloft`, `afloat`: the places of flyers and ships, if entered. `rests`: battles that are over, `air`
-    or `sea`; `forces`: those in the battle on land. `tries`: each ship's tries this turn. `screens`: the
+    or `sea`; `forces`: those in the battle on land. `tries`: what ships have tried this turn. `screens`: the
     tables chosen for the referee's screens. `found`: treasure that lies before the party; `haul`: treasure
     taken and not divided; `bearers`: who was there when it was taken; `kept`: each character's possessions
     other than gold. `tables`: the referee's own. `party`: the name of the current party; `parties`: the

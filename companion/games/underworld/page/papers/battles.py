@@ -17,9 +17,9 @@ from companion.games.underworld.facts.battles import (
     VESSELS,
     VIKINGS,
     WITH_OARS,
+    commander,
     deepest_dive,
     highest_climb,
-    owner,
     spaces,
     turns,
 )
@@ -95,7 +95,7 @@ class ShipSheets:
 
 
 def _may_see(viewer: Viewer, seat: str) -> bool:
-    return viewer.host or viewer.holds(owner(seat))
+    return viewer.host or viewer.holds(commander(seat))
 
 
 def flyer_sheets(position: Position[State], viewer: Viewer) -> FlyerSheets:
@@ -111,7 +111,7 @@ def flyer_sheets(position: Position[State], viewer: Viewer) -> FlyerSheets:
 def _flyer(flyer: Flyer) -> FlyerSheet:
     return FlyerSheet(
         flyer=flyer,
-        seat=owner(flyer.seat),
+        seat=commander(flyer.seat),
         category=say_printed(flyer.category),
         turns=turns(flyer),
         spaces=spaces(flyer),
@@ -147,7 +147,7 @@ def _ship(ship: Ship) -> ShipSheet:
     )
     return ShipSheet(
         ship=ship,
-        seat=owner(ship.seat),
+        seat=commander(ship.seat),
         vessel=say_printed(ship.vessel),
         oars=tuple(oars),
         sails=tuple(sails),

@@ -18,8 +18,8 @@ from companion.games.underworld.facts.battles import (
     OVERTURNED,
     SLOWER,
     WRAPS,
-    boarders,
-    command,
+    command_range,
+    max_boarders,
 )
 from companion.games.underworld.state.present import free
 from companion.games.underworld.state.state import State
@@ -129,7 +129,7 @@ def aboard(state: State, viewer: Viewer, args: Mapping[str, str]) -> AboardPage:
     return AboardPage(
         people=free(state),
         armors=armors(),
-        decks=tuple((feet, boarders(feet)) for feet in DECKS),
+        decks=tuple((feet, max_boarders(feet)) for feet in DECKS),
         leaders=tuple(_leader(charisma) for charisma in CHARISMA),
         monsters=tuple(_monster(row) for row in table("sea_monsters").rows),
         obeyed_on=state.readings["obey_on"],
@@ -139,9 +139,9 @@ def aboard(state: State, viewer: Viewer, args: Mapping[str, str]) -> AboardPage:
 def _leader(charisma: int) -> Leader:
     return Leader(
         charisma=charisma,
-        leader=command(charisma),
-        lieutenant=command(charisma, lieutenant=True),
-        fighting=command(charisma, melee=True),
+        leader=command_range(charisma),
+        lieutenant=command_range(charisma, lieutenant=True),
+        fighting=command_range(charisma, melee=True),
     )
 
 

@@ -8,9 +8,9 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import (
     CATEGORIES,
     DOWN,
+    commander,
     deepest_dive,
     highest_climb,
-    owner,
     spaces,
     speed,
     turns,
@@ -85,10 +85,10 @@ class FlyerPage:
 def flyer_now(state: State, viewer: Viewer, flyer: Flyer) -> FlyerNow:
     return FlyerNow(
         number=list(state.flyers).index(flyer.name),
-        known=viewer.host or viewer.holds(owner(flyer.seat)),
+        known=viewer.host or viewer.holds(commander(flyer.seat)),
         flyer=flyer,
         category=say_printed(flyer.category),
-        seat=owner(flyer.seat),
+        seat=commander(flyer.seat),
         speed=speed(flyer),
         turns=turns(flyer),
         spaces=spaces(flyer),

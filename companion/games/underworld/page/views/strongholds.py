@@ -161,7 +161,7 @@ def garrison(state: State, viewer: Viewer, args: Mapping[str, str]) -> Garrison:
         men=tuple((what, describe_hired(what), gp(each)) for what, each in MEN.items()),
         specialists=tuple((what, describe_hired(what), gp(100 * each)) for what, each in MONTHLY.items()),
         offers=tuple(
-            (offer, chance_to_find(state, offer, men=True), chance_to_find(state, offer, men=False))
+            (offer, chance_to_find(state, offer, easily=True), chance_to_find(state, offer, easily=False))
             for offer in OFFERS
         ),
         free=free_armorers(found),
