@@ -6,8 +6,16 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.encounters import garrison, is_mounted, magic_users_share
+from companion.games.underworld.facts.encounters import (
+    ITEM,
+    JOUST,
+    SLAY,
+    garrison,
+    is_mounted,
+    magic_users_share,
+)
 from companion.games.underworld.moves.people import Character
+from companion.games.underworld.page.log import describe_demand
 from companion.games.underworld.state.land import beside
 from companion.games.underworld.state.out import Castle
 from tests.games.underworld.desk import Desk
@@ -155,6 +163,13 @@ def test_a_toll_is_paid_and_a_refusal_ends_the_demand(lord: Desk) -> None:
     lord.enter(m.Defy("Krag"), "4")
     assert (lord.state.encounter, wanted(lord)) == (None, [])
     assert lord.refused(m.LetPass("Krag")) == "Krag demands nothing."
+
+
+@pytest.mark.parametrize(
+    ("demand", "words"), [(JOUST, "a joust"), (ITEM, "a magic item"), (SLAY, "the lives of the party")]
+)
+def test_the_log_says_a_demand_in_words(demand: str, words: str) -> None:
+    assert str(describe_demand(Castle(name="Krag", demand=demand))) == f"Krag demands: {words}"
 
 
 def test_those_who_come_after_a_party_stand_beside_whom_it_met(lord: Desk) -> None:

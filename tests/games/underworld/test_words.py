@@ -15,6 +15,7 @@ from companion.games.underworld.page.hexmap import describe_hex
 from companion.games.underworld.page.log import changes, moment
 from companion.games.underworld.page.players import hide_secrets, know_hex
 from companion.games.underworld.rules.row import same_place
+from companion.games.underworld.state.out import Spot
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Deed
 from companion.kernel.moves import Entry, Move
@@ -123,6 +124,23 @@ def test_what_a_correction_changes_is_told() -> None:
         "The party faces Orcs.",
         "One: 2 rooms differ.",
     ]
+
+
+def test_what_changed_is_told_without_a_hex_if_the_players_do_not_know_it() -> None:
+    desk = Desk().people(Ada=12).hexes("clear", "0101", "0102")
+    desk.enter(m.SetForth("0101", ("Ada",), 1, "Man on foot"))
+    lost = replace(desk.state, journey=replace(desk.state.journey, at="0102", lost=1))
+    seen, unseen = (hide_secrets(state, Viewer()) for state in (desk.state, lost))
+    assert [str(one) for one in changes(seen, unseen)] == ["The party has lost its way."]
+    assert [str(one) for one in changes(unseen, seen)] == ["The party is at 0101."]
+    assert [str(one) for one in changes(desk.state, lost)] == ["The party is at 0102 instead of 0101."]
+
+
+def test_what_is_taken_off_a_map_is_told_to_be_off_it() -> None:
+    on = State(seats=(), aloft={"Smoke": Spot(east=10, south=10, heading=0)})
+    off = replace(on, aloft={})
+    assert [str(one) for one in changes(on, off)] == ["Smoke is not on the map."]
+    assert [str(one) for one in changes(off, on)] == ["Smoke is elsewhere on the map."]
 
 
 def test_players_are_told_the_day_of_the_journey_and_of_the_campaign_that_the_referee_is_told() -> None:

@@ -19,7 +19,7 @@ DEMANDS: Final[Mapping[str, Text]] = {
     facts.ITEM: text("a magic item"),
     facts.GEAS: text("a treasure hunt under Geas"),
     facts.QUEST: text("a task under Quest"),
-    facts.SLAY: text("their lives"),
+    facts.SLAY: text("the lives of the party"),
 }
 TOOK: Final[Mapping[str, Text]] = {
     "GP": text("GP"),
@@ -28,6 +28,10 @@ TOOK: Final[Mapping[str, Text]] = {
     "rings": text("rings"),
     "others": text("other magic items"),
 }
+
+
+def name_demand(castle: Castle) -> Text:
+    return DEMANDS.get(castle.demand, Text(castle.demand))
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,7 @@ class CastleNow:
 
     @property
     def demand(self) -> Text:
-        return DEMANDS.get(self.castle.demand, Text(self.castle.demand))
+        return name_demand(self.castle)
 
     @property
     def heroes(self) -> int:
@@ -57,12 +61,11 @@ class CastleNow:
 
     @cached_property
     def jousters(self) -> tuple[tuple[str, str], ...]:
-        """Return who may joust, each as value and label."""
         return tuple((name, name) for name in facts.jousters(self.state, self.castle))
 
     @property
     def makes_demand(self) -> bool:
-        """Return whether the castle demands something of the party."""
+        """Return whether the castle demands something, or its people have come out and may yet do so."""
         return bool(self.castle.demand or self.castle.out)
 
     @property
@@ -84,8 +87,9 @@ class CastleNow:
 
 
 def castles_now(state: State) -> tuple[CastleNow, ...]:
-    """Return the castles near the party whose people have come out before, and those with which it has
-    something open: a demand, an invitation or a task. None underground and at home."""
+    """Return the castles near the party whose people have ever come out, and those with which the party has
+    something open: their people outside, a demand, an invitation or a task. Return none if the party is
+    underground or at home, or if its hex is not known."""
     out = state.journey
     if out is None or not out.at or state.expedition:
         return ()

@@ -12,6 +12,7 @@ from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.facts.experience import promotions
 from companion.games.underworld.moves import Fly, Row, Sail
 from companion.games.underworld.moves.tables import OWN
+from companion.games.underworld.page.castles import name_demand
 from companion.games.underworld.page.clock import tell_clock
 from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.out import Castle
@@ -50,7 +51,7 @@ def moment(state: State) -> Moment:
 
 
 def call_place(place: str) -> Text:
-    """See `kernel.features.Log.called`: the name of a place; a fixed word for things that exist only once."""
+    """See `kernel.features.Log.called`."""
     what, _, name = place.partition(":")
     if what in _PLACE_NAMES:
         return _PLACE_NAMES[what]
@@ -63,7 +64,6 @@ def call_place(place: str) -> Text:
 
 
 def table_name(id_: str) -> Text:
-    """Return the name of a table, the booklet's or the referee's."""
     return (
         say_printed(TABLES[id_].name) if id_ in TABLES else Text("%(name)s", {"name": id_.removeprefix(OWN)})
     )
@@ -114,7 +114,6 @@ def notices(before: State, after: State) -> tuple[Text, ...]:
 
 
 def tell_deaths(before: State, after: State) -> Iterator[Text]:
-    """Yield a sentence for each character who dies between two states."""
     if before.characters is not after.characters:
         for name, who in after.characters.items():
             if who.dead and name in before.characters and not before.characters[name].dead:
@@ -122,7 +121,6 @@ def tell_deaths(before: State, after: State) -> Iterator[Text]:
 
 
 def _tell_promotions(before: State, after: State) -> Iterator[Text]:
-    """Yield a sentence for each character who gains the points for a higher level."""
     if before.characters is not after.characters or before.experience is not after.experience:
         had = dict(promotions(before))
         for who, level in promotions(after):
@@ -131,7 +129,7 @@ def _tell_promotions(before: State, after: State) -> Iterator[Text]:
 
 
 def _tell_fewer(before: State, after: State) -> Iterator[Text]:
-    """Yield how many monsters are left in the fight, if some fell or left, but not all."""
+    """Yield how many monsters are left, if some, but not all, fell or left the fight."""
     was, met = before.encounter, after.encounter
     if was is None or met is None or was.kind != met.kind:
         return
@@ -150,10 +148,9 @@ def _tell_encounters(before: State, after: State) -> Iterator[Text]:
 
 
 def describe_demand(castle: Castle) -> Text:
-    """Return what a castle demands."""
     if castle.toll:
         return text("%(castle)s demands %(gp)s GP", castle=castle.name, gp=castle.toll)
-    return text("%(castle)s demands: %(what)s", castle=castle.name, what=say_printed(castle.demand))
+    return text("%(castle)s demands: %(what)s", castle=castle.name, what=name_demand(castle))
 
 
 def find_changed(before: State, after: State) -> frozenset[str]:
@@ -199,7 +196,7 @@ def _out(before: State, after: State) -> Iterator[Text]:
     if (left is None) != (right is None):
         yield text("A journey is under way.") if right else text("Nobody travels the wilderness.")
     elif left and right and left.at != right.at:
-        yield text("The party is at %(hex)s instead of %(was)s.", hex=right.at, was=left.at)
+        yield _tell_move(left.at, right.at)
     met, meets = before.encounter, after.encounter
     if meets and (met is None or (met.kind, met.number) != (meets.kind, meets.number)):
         yield text("The party faces %(kind)s.", kind=meets.kind)
@@ -211,6 +208,15 @@ def _out(before: State, after: State) -> Iterator[Text]:
             if after.groups[1:]
             else text("No other groups of monsters are near.")
         )
+
+
+def _tell_move(left: str, right: str) -> Text:
+    """Return where a party went. Either hex is empty if the party is lost and its players see this."""
+    if not right:
+        return text("The party has lost its way.")
+    if not left:
+        return text("The party is at %(hex)s.", hex=right)
+    return text("The party is at %(hex)s instead of %(was)s.", hex=right, was=left)
 
 
 def _land(before: State, after: State) -> Iterator[Text]:
@@ -254,7 +260,9 @@ def _battles(before: State, after: State) -> Iterator[Text]:
             )
     for was, now in ((before.aloft, after.aloft), (before.afloat, after.afloat)):
         for name in dict.fromkeys((*was, *now)):
-            if was.get(name) != now.get(name):
+            if name not in now:
+                yield text("%(name)s is not on the map.", name=name)
+            elif was.get(name) != now[name]:
                 yield text("%(name)s is elsewhere on the map.", name=name)
     for name in dict.fromkeys((*before.ships, *after.ships)):
         if before.ships.get(name) != after.ships.get(name):
@@ -321,8 +329,8 @@ GRAMMAR: Final[Grammar[State]] = Grammar(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepLine:
-    """A step of a roll. `table`: its id, empty for dice that belong to no table. `pips`: as rolled. `for_`:
-    the case of the table part by part, or the character it was rolled for."""
+    """A step of a roll. `table`: its id, empty for dice that belong to no table. `pips`: the faces of the
+    dice. `for_`: the case of the table, part by part, or whom it was rolled for; empty without a table."""
 
     table: str
     name: Text
