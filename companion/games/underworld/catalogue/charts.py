@@ -78,7 +78,7 @@ def _ways(number: int, sides: int) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The lowest and highest value of a band, and the result. `more`: the other columns of its row."""
+    """The values from `low` to `high`, which have the same result. `more`: the other columns of its row."""
 
     low: int
     high: int
@@ -109,7 +109,7 @@ class Chart:
         return Fraction(hits, sum(throws.values()))
 
     def shares(self) -> tuple[Fraction, ...]:
-        """Return the chance of each band, in their order."""
+        """Return the chance of each of `bands`, in the same order."""
         throws = self.dice.throws()
         every, hits = sum(throws.values()), [0] * len(self.bands)
         upwards = iter(sorted(range(len(self.bands)), key=lambda place: self.bands[place].low))
@@ -132,8 +132,8 @@ class Chart:
 
 
 def chance(low: int, high: int, of: Dice) -> Chart:
-    """Return a chart with two results: yes from `low` to `high`, otherwise no; never yes if `high` is below
-    `low`."""
+    """Return a chart with two results: yes from `low` to `high`, and no for all other values. If `high` is
+    below `low`, it never says yes."""
     bands = (
         Band(of.lowest, low - 1, NO),
         Band(low, high, YES),

@@ -8,7 +8,7 @@ from companion.games.underworld.catalogue.tables import TABLES, table
 
 INTELLIGENT: Final = "intelligent"
 NOT_SAID: Final = ""
-"""The intelligence of a kind while nobody has entered it."""
+"""The intelligence of kinds that are not people, until the referee enters it."""
 _TITLES: Final = (
     *(
         "Bandits",
@@ -41,5 +41,4 @@ MEN: Final = frozenset(
 
 
 def intelligence_of(kind: str) -> str:
-    """Return `INTELLIGENT` for people, and `NOT_SAID` for any other kind."""
     return INTELLIGENT if kind in MEN else NOT_SAID

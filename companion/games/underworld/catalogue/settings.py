@@ -1,8 +1,8 @@
 """The seats, and the settings of a table: readings of the rules that the booklet leaves open, each with its
 heading.
 
-Where a gap in the rules has only one sensible answer, it is a constant in the module of `rules` or `facts`
-that uses it.
+If a gap in the rules has only one sensible answer, that answer is a constant in the module of `rules` or
+`facts` that uses it.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class Reading:
 
 
 def reading(key: str, name: Text, section: str, choices: Mapping[str, Text]) -> Reading:
-    """Return a reading. Its first choice is the default."""
+    """Return a reading whose default is the first choice."""
     return Reading(key=key, name=name, section=section, default=next(iter(choices)), choices=choices)
 
 
@@ -111,11 +111,14 @@ READINGS: Final = {
             {"2d4": text("2d4 for each three adventurers"), "typed": text("As the referee says")},
         ),
         reading(
-            "oil_deters", text("Burning oil ends a pursuit, percent"), _MONSTERS, numbers(50, 25, 75, 90)
+            "oil_deters",
+            text("Percent chance that burning oil ends a pursuit"),
+            _MONSTERS,
+            numbers(50, 25, 75, 90),
         ),
         reading(
             "treasure_distracts",
-            text("Thrown treasure holds back"),
+            text("Chance that thrown treasure holds pursuers back"),
             _MONSTERS,
             {"mirror": text("90, 50 or 10 percent, by intelligence"), "even": text("50 percent")},
         ),
@@ -248,12 +251,12 @@ GROUPS: Final = tuple(
 
 
 def readings_of(chosen: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the table's reading for each key; the default if none was chosen or the choice is not
+    """Return the choice that holds for each reading: the default if the table chose none, or one that is not
     offered."""
-    known = {
+    offered = {
         key: value for key, value in chosen.items() if key in READINGS and value in READINGS[key].choices
     }
-    return {**DEFAULTS, **known}
+    return {**DEFAULTS, **offered}
 
 
 REFEREE: Final = Seat("referee")
@@ -263,7 +266,7 @@ PAINTS: Final = (
     *("blue", "yellow", "green", "red", "purple", "orange"),
     *("black", "white", "pink", "brown", "teal", "grey"),
 )
-"""The colours of the players, in their order."""
+"""The colours of the players, from the first to the last."""
 
 PLACES: Final = (
     Place(seat=REFEREE, name=text("Referee"), letter="R", shape="star", colour="#3a3f4b"),

@@ -1,7 +1,7 @@
 """The tables of the booklet by id, each as printed, with the charts that it can be rolled on.
 
 `raw` is the content of `data/tables`; its keys differ by kind of table. A table that is only read has no
-chart (except prices and options, see `Table.rolled`); one that is simply rolled has a chart named `""`;
+chart (except prices and options, see `Table.rolled`). A table that is simply rolled has a chart named `""`;
 others have a chart for each case: a terrain, a level, a class.
 """
 
@@ -88,12 +88,12 @@ class Table:
 
     @property
     def rolled(self) -> Mapping[str, Chart]:
-        """Return the charts that are offered. Prices, and lists of ways to read a rule, are no longer rolled
-        on, but older entries may have done so."""
+        """Return the charts that are offered. Prices, and lists of ways to read a rule, have charts only
+        because older entries rolled on them."""
         return {} if self.kind in ONLY_READ else self.charts
 
     def chart(self, case: str = "") -> Chart:
-        """Return the chart of a case. Raise `KeyError` if the table has none."""
+        """Return the chart of a case. Raise `KeyError` if there is none."""
         return self.charts[case]
 
     def row(self, **where: str) -> Mapping[str, Any]:
@@ -104,8 +104,8 @@ class Table:
         raise KeyError(f"{self.id}: {where}")
 
     def row_for(self, key: str, number: int) -> Mapping[str, Any]:
-        """Return the row whose range `key` holds a number; if none does, the first row for a number below 1,
-        otherwise the last."""
+        """Return the row whose range, found under `key`, includes a number. If there is none, return the
+        first row for numbers below 1, and the last row for all others."""
         for row in self.rows:
             low, high = row[key]
             if low <= number and (high is None or number <= high):
@@ -198,23 +198,27 @@ def _percent(raw: Mapping[str, Any]) -> Charts:
 
 
 def _checks(raw: Mapping[str, Any]) -> Charts:
-    """Yield the charts of tables in which a success is an encounter."""
+    """Yield the charts of rows that say which rolls mean an encounter."""
     for row in raw["rows"]:
         yield f"{row['travel']}:{row['check']}", _chance(row["encounter"], raw)
 
 
 def _find_charts(raw: Mapping[str, Any]) -> Charts:
-    """Yield a chart for every row or value that names dice or a chance (`CHANCES`); if any row says what an
-    encounter is, only the charts of `_checks`."""
+    """Yield a chart for every row or value that names dice or a chance (`CHANCES`); if any row says which
+    rolls mean an encounter, only the charts of `_checks`."""
     if any("encounter" in row for row in raw.get("rows", ())):
         yield from _checks(raw)
         return
     for row in raw.get("rows", ()):
-        label = next((str(row[key]) for key in LABELS if key in row), "")
-        label = label or (span(row["level"]) if "level" in row else "")
-        second = next((f":{row[key]}" for key in SECOND if key in row), "")
-        yield from _nested_charts(row, f"{label}{second}")
+        yield from _nested_charts(row, case_of_row(row))
     yield from _nested_charts(raw.get("values", {}), "")
+
+
+def case_of_row(row: Mapping[str, Any]) -> str:
+    """Return what the names of the charts in a row begin with."""
+    label = next((str(row[key]) for key in LABELS if key in row), "")
+    label = label or (span(row["level"]) if "level" in row else "")
+    return label + next((f":{row[key]}" for key in SECOND if key in row), "")
 
 
 def _nested_charts(node: Mapping[str, Any], path: str) -> Charts:
@@ -265,5 +269,5 @@ def table(id_: str) -> Table:
 
 @cache
 def chart(id_: str, case: str = "") -> Chart:
-    """Return the chart of a case of a table. Raise `KeyError` if there is none."""
+    """Return `Table.chart`, cached. Raise `KeyError` if there is no such table or case."""
     return TABLES[id_].chart(case)

@@ -1,6 +1,4 @@
-"""The words of the booklet's tables: an index that the desk's search, the list of tables and the topics
-share.
-"""
+"""The words of the booklet's tables, for the desk's search, the list of tables and the topics."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
@@ -79,14 +77,15 @@ def remarks(table: Table) -> tuple[Text, ...]:
 
 
 def search(words: str, worded: Callable[[Iterable[Text]], str] | None = None) -> tuple[Table, ...]:
-    """Return the tables that contain all of the words, in English or as `worded` translates them; accents do
-    not matter."""
-    told = ((each, f"{_in_english(each.id)} {_translate(each, worded)}") for each in TABLES.values())
-    return tuple(each for each, everything in told if _has_all(words, everything))
+    """Return the tables that contain all of the words, in English or as `worded` translates them. Capitals,
+    accents and endings do not matter."""
+    searched = ((each, f"{_in_english(each.id)} {_translate(each, worded)}") for each in TABLES.values())
+    return tuple(each for each, everything in searched if _has_all(words, everything))
 
 
 def has_words(words: str, *texts: str) -> bool:
-    """Return whether the texts contain all of the words."""
+    """Return whether the texts together contain all of the words; capitals, accents and endings do not
+    matter."""
     return _has_all(words, fold_words(" ".join(texts)))
 
 

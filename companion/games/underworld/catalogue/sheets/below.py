@@ -31,13 +31,13 @@ SHEETS: Final[Mapping[str, Sheet]] = {
             text("A turn is %(turn_minutes)s minutes: %(moves_per_turn)s moves; six turns make an hour."),
             text("An inch of speed is %(inches_to_feet)s feet."),
             text(
-                "In armour, at %(example_armored_inches)s inches, %(example_armored_feet_per_turn)s feet a "
-                "turn."
+                "In armour a speed of %(example_armored_inches)s inches is %(example_armored_feet_per_turn)s"
+                " feet a turn."
             ),
             text("Rest: %(rest_turns_per_hour)s turn of each hour."),
-            text("In flight or pursuit %(flight_or_pursuit_moves_per_turn)s moves a turn."),
-            Only(text("Meanwhile nobody can draw a map."), "mapping_in_flight_or_pursuit", "no"),
-            text("After it, %(rest_turns_after_flight_or_pursuit)s turns of rest."),
+            text("In flight or pursuit a turn has %(flight_or_pursuit_moves_per_turn)s moves."),
+            Only(text("In flight or pursuit nobody can draw a map."), "mapping_in_flight_or_pursuit", "no"),
+            text("After flight or pursuit: %(rest_turns_after_flight_or_pursuit)s turns of rest."),
             text("Fights: %(melee_rounds_per_turn)s rounds a turn."),
             text("ESP takes %(esp_turns)s of a turn."),
             text("Searching ten feet of wall: %(search_10ft_wall_turns)s turn."),

@@ -94,9 +94,8 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     "barony": Sheet(
         rules=(
             text(
-                "It reaches %(clear_radius_miles_value)s miles, or %(clear_radius_miles_alternative)s: "
-                "the figure is "
-                "missing in print, and a setting of the table."
+                "It reaches %(clear_radius_miles_value)s miles, or %(clear_radius_miles_alternative)s: the "
+                "figure is missing in print, so a setting of the table decides."
             ),
             text("Clearing a hex: %(clear_hex_check)s."),
             text("It stays clear %(stays_clear)s."),
@@ -123,9 +122,8 @@ SHEETS: Final[Mapping[str, Sheet]] = {
             text("Armies: %(scale_mass)s."),
             text("Fantastic creatures among armies %(fantastic_types_in_mass_battle)s."),
             text(
-                "What kills, or drives back, in the miniatures rules is "
-                "%(miniatures_kill_or_drive_back_counts_as_hits)s "
-                "hit here."
+                "A kill in the miniatures rules, or being driven back, counts as "
+                "%(miniatures_kill_or_drive_back_counts_as_hits)s hit here."
             ),
         ),
     ),

@@ -21,7 +21,7 @@ def _guards(place: int) -> Column:
 
 
 SHEETS: Final[Mapping[str, Sheet]] = {
-    "castle_sortie": Sheet(rules=(text("Hailed on the hex of the castle they %(hailed_on_castle_hex)s."),)),
+    "castle_sortie": Sheet(rules=(text("If hailed from the castle’s hex, they %(hailed_on_castle_hex)s."),)),
     "castle_occupant": Sheet(
         columns=(
             column("1d6", "%(range)s"),
@@ -113,7 +113,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
         rules=(
             text("The party flees a hex: %(direction)s."),
             text("Faster monsters catch it with a chance of %(catch_chance_pct_if_monster_faster)s %%."),
-            text("In woods or swamp that is %(catch_chance_in_woods_or_swamp)s."),
+            text("In woods or swamp this chance is %(catch_chance_in_woods_or_swamp)s."),
             text("Monsters that are not faster: %(not_faster)s."),
             text("After each hex: %(after_each_hex)s."),
             text("Rest: %(rest_days_per_hex_fled)s day for each hex fled."),

@@ -72,7 +72,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     ),
     "galley_shipping_water": Sheet(
         rules=(
-            text("Each time the galley loses %(speed_lost_pct_each_time)s %% of its speed."),
+            text("Each time it ships water, a galley loses %(speed_lost_pct_each_time)s %% of its speed."),
             text(
                 "It sinks once it has shipped water %(times_to_sink)s times, with "
                 "%(sinks_at_speed_lost_pct)s %% lost."
@@ -112,7 +112,9 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     "oar_shearing": Sheet(
         rules=(
             text("On the side that is passed %(rowers_killed_on_that_side_pct)s %% of the rowers die."),
-            text("So do those of a rowed ship that shears, %(shearer_also_if_rowed)s."),
+            text(
+                "If the ship that shears is rowed, it loses its rowers likewise, %(shearer_also_if_rowed)s."
+            ),
             text("The ship lies dead in the water for %(dead_in_water_turns)s turns."),
             text("After that it rows at most at %(then_max_speed_fraction)s of its speed."),
             text("Sheared again: %(sheared_again)s."),
@@ -121,7 +123,10 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     "grappling": Sheet(
         rules=(
             text("Within %(range_inches)s inch: %(chance_pct)s %% a try."),
-            text("%(attempts_per_ship_per_turn)s tries a ship and turn, %(men_needed)s man each."),
+            text(
+                "Each ship has %(attempts_per_ship_per_turn)s tries a turn; each try takes %(men_needed)s "
+                "man."
+            ),
             text(
                 "Cutting a grapple: %(cut_chance_pct)s %%, %(cut_attempts_per_ship_per_turn)s tries a turn."
             ),
@@ -178,7 +183,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
         riders=(text("only if %(only_if)s"),),
         rules=(
             text("In a gale or storm: %(gale_or_storm_drown_pct_per_turn)s %% each turn, for every man."),
-            text("Of sailors %(sailors_who_can_swim_fraction)s can swim."),
+            text("%(sailors_who_can_swim_fraction)s of all sailors can swim."),
         ),
     ),
     "swimming": Sheet(

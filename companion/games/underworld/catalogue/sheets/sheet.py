@@ -1,5 +1,5 @@
 """Tables laid out by hand, as on a referee's screen: columns in groups, remarks beside a row, and the rules
-of a table as sentences. A row's values fill its cells; the table's values fill the sentences.
+of a table as sentences. The cells are filled with values of their row, the sentences with the table's.
 """
 
 import re
@@ -44,8 +44,8 @@ class Column:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """The layout of a table. `riders`: remarks beside a row, each shown if the row has its values. `rules`:
-    further rules, as sentences. `notes`: remarks below the table. `joined`: another table whose rows of the
-    same name fill cells here too, as its id, the key in this table and the key in the other."""
+    further rules, as sentences. `notes`: remarks below the table. `joined`: the id of another table, a key of
+    this table's rows and a key of the other's; two rows with the same value there fill cells together."""
 
     columns: tuple[Column, ...] = ()
     riders: tuple[Template | Only, ...] = ()
@@ -60,14 +60,13 @@ def column(head: Template, *cells: Template | Only, group: Text | None = None, r
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A row filled in: each cell with what a tap on it rolls, and the remarks beside the row."""
+    """A row filled in: its cells, each with what a tap on it rolls (or empty), and the remarks beside it."""
 
     cells: tuple[tuple[tuple[Piece, ...], str], ...]
     riders: tuple[Piece, ...]
 
 
 def lines(table: Table, sheet: Sheet) -> Iterator[Line]:
-    """Yield the rows of a table, filled in."""
     for row in _rows(table, sheet):
         values, plain = values_of(row), _plain(row)
         yield Line(
@@ -129,8 +128,8 @@ def values_of(node: Mapping[str, Any]) -> Values:
 
 
 def _plain(node: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return the words and numbers of a row, by which charts are named; as `low`, the lowest number of its
-    range."""
+    """Return the texts and numbers of a row, as the names of charts spell them, and as `low` the lowest
+    number of its range."""
     found = {name: str(value) for name, value in _flat(node, "") if isinstance(value, str | int)}
     return {**found, **({"low": str(node["range"][0])} if "range" in node else {})}
 

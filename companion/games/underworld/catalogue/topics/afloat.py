@@ -29,7 +29,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "capture",
         33,
         text("Capturing a ship"),
-        text("When its crew’s morale breaks, or all defenders are dead or overboard."),
+        text("A ship is captured when its crew’s morale breaks, or all defenders are dead or overboard."),
         section="Ship Capture",
         en="capture ship take prize morale crew surrender",
         de="erobern schiff prise moral mannschaft",

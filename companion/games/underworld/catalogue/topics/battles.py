@@ -10,7 +10,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "land-combat",
         25,
         text("Combat on land"),
-        text("By CHAINMAIL or Volume I; large battles at 20:1, fantastic types singly."),
+        text(
+            "Fights go by CHAINMAIL or Volume I. In large battles a figure stands for 20 men; a fantastic"
+            " creature fights man to man, or against a single figure."
+        ),
         section="Land Combat",
         en="battle army combat ratio chainmail large fight scale",
         de="schlacht armee kampf maßstab",
@@ -67,8 +70,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         27,
         text("Missiles and hits in the air"),
         text(
-            "A d10 gives the place by angle (rider, head, wing, body, tail); critical: rider 25 %, head and"
-            " wing 20, body 10. Catapults fire stones only from slings."
+            "A d10 gives the place that is hit, by the angle (rider, head, wing, body, tail). A hit is "
+            "critical with a chance of 25 % on the rider, 20 % on head or wing, 10 % on the body. Only "
+            "catapults with slings throw stones at flyers."
         ),
         section="Missile Fire",
         en="hit location critical flying wing head rider tail arrow catapult shoot missile",
@@ -154,7 +158,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "air-melee",
         28,
         text("Melee in the air"),
-        text("Within 3 inches; as on land, whoever cannot strike from their position does not."),
+        text(
+            "Flyers can fight hand to hand within 3 inches; as on land, whoever cannot strike from their "
+            "position does not."
+        ),
         section="Melee",
         en="melee air range inches close combat flying fight distance hand to hand",
         de="nahkampf luft entfernung zoll fliegend",

@@ -1,4 +1,4 @@
-"""Which tables each topic is based on, so that a search also finds what is in their cells."""
+"""The tables that each topic is based on, so that a search for what is in their cells finds the topic."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -122,6 +122,5 @@ TABLES_OF: Final[Mapping[str, str]] = {
 
 
 def cells_of(topic: str) -> tuple[Text, ...]:
-    """Return everything that the tables of a topic say."""
     ids = TABLES_OF.get(topic, "").split()
     return tuple(dict.fromkeys(word for id_ in ids for word in words_of(id_)))

@@ -36,7 +36,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "traps",
         9,
         text("When a trap is sprung"),
-        text("1-2 on a d6 for anybody who passes; pits open likewise."),
+        text("For anybody who passes, a trap is sprung, or a pit opens, on 1-2 of a d6."),
         section="The Move/Turn in the Underworld",
         en="trap spring trigger sprung chance roll set off",
         de="falle auslösen chance würfeln",
@@ -47,7 +47,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "listen",
         9,
         text("Listening at doors"),
-        text("Men hear on 1, elves, dwarves and hobbits on 1-2; undead make no sound."),
+        text(
+            "On a d6, men hear something on 1, elves, dwarves and hobbits on 1-2; the undead make no sound."
+        ),
         section="The Move/Turn in the Underworld",
         en="listen listens hear noise hearing sound door chance human elf undead",
         de="hören lauschen geräusch tür chance mensch elf",
@@ -59,8 +61,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         9,
         text("Light underground"),
         text(
-            "A light or infravision is needed; light lets monsters see the party, which then surprises none"
-            " except through a door. A gust blows torches out."
+            "The party needs light or infravision. Its light lets monsters see it, so that it can "
+            "surprise them only through a door. A gust blows torches out."
         ),
         section="The Move/Turn in the Underworld",
         en=(
@@ -105,7 +107,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "sighting",
         9,
         text("At what distance monsters are seen"),
-        text("2d4 × 10: 20 to 80 feet; with surprise 10 to 30."),
+        text("Monsters are seen at 2d4 × 10 feet, so 20 to 80; with surprise, at 10 to 30."),
         section="Underworld Monsters",
         en="distance sight see far away encounter feet how close dungeon",
         de="entfernung sicht sehen weit begegnung fuß",
@@ -117,8 +119,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         9,
         text("Surprise"),
         text(
-            "1-2 on a d6 for each side that may be unaware; light, noise and ESP prevent it. It gives a "
-            "free move."
+            "Each side that may be unaware of the other is surprised on 1-2 of a d6; light, noise and ESP"
+            " prevent surprise. The other side then has a free move."
         ),
         section="Underworld Monsters",
         en="surprised surprise roll chance ambush free attack unaware ambushed both",
@@ -130,7 +132,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "wandering",
         10,
         text("Wandering monsters underground"),
-        text("At the end of every turn a d6: on a 6 one comes, from a random direction."),
+        text("At the end of every turn a d6 is rolled; on a 6 a monster comes, from a random direction."),
         section="Wandering Monsters",
         en="wandering monster check how often when roll random encounter dungeon chance direction",
         de="wandernde monster wie oft prüfen wann würfeln begegnung verlies",
@@ -168,7 +170,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "number-appearing",
         11,
         text("How many monsters appear"),
-        text("A party of 1-3 draws the basic number, 4-6 about twice as many, and so on."),
+        text(
+            "A party of 1-3 meets the basic number, a party of 4-6 about twice as many, one of 7-9 three "
+            "times as many, and so on."
+        ),
         section="Number of Wandering Monsters Appearing",
         en="number appearing how many group size abreast corridor wide front rank party show up monsters",
         de="anzahl wie viele gruppe nebeneinander gang breit tauchen auf kommen",

@@ -25,7 +25,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Tricks of the sample level"),
         text(
             "A shifting wall turns on a d6 (1 north, 2 east, 3 south, 4 west, 5-6 stays); a secret door "
-            "opens west on odd, else south; slanting passages and transporters mislead."
+            "opens to the west on an odd roll, to the south on an even one; slanting passages and "
+            "transporters mislead."
         ),
         section="Sample Map of Underworld Level",
         en="shifting wall section transporter teleporter slanting passage revolving rooms modular two-way",
@@ -65,7 +66,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "room-monsters",
         7,
         text("Is there a monster in the room?"),
-        text("d6 for each room not stocked by hand: 1-2 a monster."),
+        text("On a d6, there is a monster on 1-2 in each room that was not stocked by hand."),
         section="Distribution of Monsters and Treasure",
         en="stock stocking room monster chance occupied distribution place how often",
         de="raum besetzen monster chance bestücken wie oft",
@@ -149,8 +150,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         8,
         text("Move and turn underground"),
         text(
-            "Two moves make a turn of about ten minutes; fully armoured 120 feet. In flight or pursuit "
-            "moves double and nobody maps."
+            "Two moves make a turn of about ten minutes, in which a fully armoured character covers 120 "
+            "feet. In flight or pursuit a turn has twice as many moves, and nobody can draw a map."
         ),
         section="The Move/Turn in the Underworld",
         en=(

@@ -85,7 +85,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "open-sea",
         29,
         text("Galleys on the open sea"),
-        text("Not allowed, except for Viking longships."),
+        text("Galleys may not go out on the open sea; Viking longships may."),
         section="Open Seas",
         en="ocean galley open seas longship allowed deep",
         de="ozean galeere hohe see langschiff",
@@ -197,8 +197,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         32,
         text("Breaking doors and cutting rigging aboard"),
         text(
-            "By size and strength: ten men need a turn for a ship’s door; a man with a sword three turns "
-            "for a rope; a giant far less."
+            "It depends on size and strength: ten men need a turn for a ship’s door, a man with a sword "
+            "three turns for a rope, a giant far less."
         ),
         section="Melee",
         en="rigging cut rope anchor break ship door giant axe",

@@ -259,7 +259,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "thieves",
         text("Thieves: locks, pockets and hiding"),
-        OTHER_BOOKLETS,
+        text("The booklet has no thieves, and no rules for picking locks or pockets, or for hiding."),
         en=(
             "thief thieves rogue burglar lockpick lockpicks lockpicking pickpocket pickpockets backstab "
             "sneak attack disarm stealth skills; pick a lock; picking a lock; picking locks; open a lock; "
@@ -405,7 +405,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "who-plays",
         text("Players: how many, what they need, what they may play"),
-        OTHER_BOOKLETS,
+        text(
+            "Volume I says how many can play, with which dice, and which classes, alignments and languages "
+            "characters may have."
+        ),
         en=(
             "solo paladin druid ranger bard barbarian gnome multiclass alignment evil language languages "
             "dice d20 minimum maximum; how many players; players can join; how many can play; players in a "

@@ -11,7 +11,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         20,
         text("Building a castle"),
         text(
-            "At any time a player may choose land or a city lot; prices of parts on pages 21 and 22, in GP."
+            "At any time a player may choose land or a city lot to build on; the prices of parts, in GP, "
+            "are on pages 21 and 22."
         ),
         section="Construction of Castles and Strongholds",
         en="build castle stronghold tower cost price when wall gate house level own keep construction",
@@ -115,9 +116,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         23,
         text("Men-at-arms a month"),
         text(
-            "Man in GP: non-fighter 1, light foot 2, heavy foot 3, archer 5, crossbowman 4, "
-            "longbowman 10, light horse 10, medium 15, heavy 20. Dwarves and elves cost more, orcs "
-            "about half."
+            "Pay of a man for a month, in GP: non-fighter 1, light foot 2, heavy foot 3, archer 5, "
+            "crossbowman 4, longbowman 10, light horse 10, medium 15, heavy 20. Dwarves and elves cost "
+            "more, orcs about half."
         ),
         section="Men-at-Arms",
         en=(

@@ -45,8 +45,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         15,
         text("Who lives in a castle"),
         text(
-            "d6: 1 Lord, 2 Superhero, 3 Wizard, 4 Necromancer, 5 Patriarch, 6 Evil High Priest, with guards"
-            " by a d4; hostile 1-3, neutral 4-6, clerics always by alignment."
+            "A d6 says who is the master: 1 Lord, 2 Superhero, 3 Wizard, 4 Necromancer, 5 Patriarch, 6 "
+            "Evil High Priest; a d4 gives the guards. On another d6 they are hostile on 1-3, neutral on "
+            "4-6; with clerics it depends on the party’s alignment."
         ),
         section="Castles",
         en="castle occupant owner lord inhabitant guards retainers hostile neutral who stronghold",
@@ -93,8 +94,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         15,
         text("Clerics of castles: tithe or quest"),
         text(
-            "A tenth of money and jewels or, from those who have none, a task under Quest; Evil "
-            "High Priests try to slay Lawful or Neutral people who do not pay."
+            "Clerics of castles demand a tenth of money and jewels or, from those who have none, a task "
+            "under Quest; Evil High Priests try to slay Lawful or Neutral people who do not pay."
         ),
         section="Castles",
         en="tithe cleric priest patriarch pay ten percent quest task evil castle want",
@@ -194,7 +195,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "scale",
         17,
         text("How large a hex is, and a turn outdoors"),
-        text("About 5 miles across; each move is one day, which is a turn."),
+        text("A hex is about 5 miles across; a move takes a day, which is a turn."),
         section="Scale",
         en="hex size big miles scale day turn wilderness distance",
         de="hex größe groß meilen maßstab tag zug",
