@@ -49,7 +49,7 @@ class Piece:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Range:
     """The distance between two pieces. `inches`: in the air including the difference in height. `near`:
-    whether flyers are near enough for a melee. `on`: the side of `other` on which `one` lies."""
+    whether flyers are near enough for a melee. `on`: the side of `other` on which `one` is."""
 
     one: str
     other: str
@@ -78,7 +78,7 @@ class BattleMap:
 
 
 def battle_map(state: State, battle: str) -> BattleMap | None:
-    """Return the map of a battle; None if nothing was put on it."""
+    """Return the map of a battle, `air` or `sea`; None if nothing is on it."""
     spots = state.aloft if battle == "air" else state.afloat
     if not spots:
         return None
@@ -103,7 +103,7 @@ def battle_map(state: State, battle: str) -> BattleMap | None:
 
 
 def empty_board(inches: int) -> BattleMap:
-    """Return an empty board with this many inches along a side."""
+    """Return an empty square board. `inches`: along a side."""
     long = TENTHS * inches
     return BattleMap(
         left=0,
@@ -119,16 +119,18 @@ def empty_board(inches: int) -> BattleMap:
 
 
 def ranges_of(state: State, battle: str, name: str) -> tuple[Range, ...]:
-    """Return the ranges from every other piece to this one, the shortest first."""
+    """Return the ranges from every other piece to this one, the shortest first; none if it is not on the
+    map."""
     spots = state.aloft if battle == "air" else state.afloat
     if name not in spots:
         return ()
-    found = [_range(state, battle, spots, other, name) for other in spots if other != name]
-    return tuple(each[1] for each in sorted(found, key=lambda each: each[0]))
+    ranges = [_range(state, battle, spots, other, name) for other in spots if other != name]
+    return tuple(each[1] for each in sorted(ranges, key=lambda each: each[0]))
 
 
 def _drawn_range(every: list[int]) -> tuple[int, int]:
-    """Return the beginning and the length of the range that is drawn."""
+    """Return where the drawn area begins and how long it is, along one axis on which the pieces have these
+    coordinates."""
     low, high = min(every) - EDGE, max(every) + EDGE
     spare = max(0, MIN_SIDE - (high - low)) // 2
     return low - spare, high - low + 2 * spare
@@ -183,9 +185,9 @@ def _inches(tenths: int) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Orders:
-    """The orders to be written for a turn. `about`: the name they are sealed under. `by`: for each seat that
-    writes orders, the flyers or ships it orders. `number`: how many orders were entered in all. `over`:
-    whether the battle is over."""
+    """The orders to be written for a turn. `about`: the name under which they are sealed. `by`: the flyers or
+    ships that each seat orders. `number`: how many orders were entered in all. `over`: whether the battle is
+    over."""
 
     battle: str
     number: int

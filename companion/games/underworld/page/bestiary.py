@@ -15,13 +15,12 @@ def as_json(kinds: Iterable[Kind]) -> str:
 
 
 def as_csv(kinds: Iterable[Kind]) -> str:
-    """Return a header line and a line for each kind."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(KIND_COLUMNS)
     for kind in kinds:
-        known = asdict(kind)
+        values = asdict(kind)
         writer.writerow(
-            ["yes" if known[name] is True else guard(str(known[name] or "")) for name in KIND_COLUMNS]
+            ["yes" if values[name] is True else guard(str(values[name] or "")) for name in KIND_COLUMNS]
         )
     return out.getvalue()

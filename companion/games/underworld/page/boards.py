@@ -11,7 +11,7 @@ from companion.games.underworld.catalogue.charts import YES, Band, Chart
 from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, say_printed
 from companion.games.underworld.catalogue.sheets import SHEETS
 from companion.games.underworld.catalogue.sheets.sheet import Sheet, lines
-from companion.games.underworld.catalogue.tables import LABELS, SECOND, Table, span
+from companion.games.underworld.catalogue.tables import LABELS, Table, case_of_row, span
 from companion.games.underworld.page.due import percent
 from companion.games.underworld.page.grids import (
     NONE,
@@ -30,8 +30,6 @@ from companion.kernel.words import text
 
 ROLLED: Final = ("range", "parity", "list")
 """Kinds of tables that are simply rolled: a line for each result."""
-
-
 MAX_ON_A_PHONE: Final = 4
 """The most columns of a table that a phone shows side by side."""
 MAX_WIDE: Final = 32
@@ -79,7 +77,7 @@ class Board:
 
 
 def board(table: Table) -> Board:
-    """Return the grid of a table; it has no rows if the table has none to show."""
+    """Return the grid of a table, without rows if there are none to show."""
     sheet = SHEETS.get(table.id)
     if sheet and sheet.columns:
         return _by_hand(table, sheet)
@@ -139,17 +137,12 @@ def _write_range(band: Band) -> str:
     return str(band.low) if band.low == band.high else f"{band.low}–{band.high}"
 
 
-def _odds(chart: Chart, band: Band) -> Any:
-    return percent(chart.share(band))
-
-
 def _result(band: Band, case: str) -> Tap:
     return Tap(cell=(say_printed(band.result),), at=f"{band.low}|{case}")
 
 
 def _list_results(table: Table) -> Lines:
-    """Return a line for each result, with the other values of its row, and an occupant's guards, beside
-    it."""
+    """Return a line for each result, with the other values of its row and, for a castle, the guards."""
     chart = table.chart()
     keys = [*dict.fromkeys(key for band in chart.bands for key in band.more)]
     keys = [key for key in keys if key != "guards" and is_printed(key)]
@@ -164,7 +157,7 @@ def _list_results(table: Table) -> Lines:
             _plain(_write_range(band)),
             (_result(band, ""),),
             *((told,) if more else ()),
-            _plain(_odds(chart, band)),
+            _plain(percent(chart.share(band))),
         )
         rows.append(row)
     title = text("Guards") if guards else heading(keys[0]) if len(keys) == 1 else ""
@@ -285,8 +278,8 @@ def _effects(table: Table) -> Lines:
 
 
 def _lines(table: Table) -> Board:
-    """Return the grid of any other table with rows. A cell can be tapped if something is rolled for it.
-    Values that only few rows have are shown as remarks beside those rows."""
+    """Return the grid of a table whose kind has no layout. A cell can be tapped if something is rolled for
+    it. Values that only few rows have are shown as remarks beside those rows."""
     rows = table.rows
     keys = [key for key in dict.fromkeys(key for row in rows for key in row) if is_printed(key)]
     if not rows or any(key in rows[0] for key in ("cells", "cost")):
@@ -318,7 +311,7 @@ def _cell(table: Table, row: Mapping[str, Any], key: str, label: str) -> Tapped:
     value = row.get(key)
     if key == label:
         return _plain(*cell(value))
-    case = f"{_case(row)}:{key}"
+    case = f"{case_of_row(row)}:{key}"
     chance = f"{case}:chance_pct"
     if isinstance(value, Mapping) and (case in table.rolled or chance in table.rolled):
         return tuple(_show_dice(table, value, case, chance))
@@ -329,20 +322,13 @@ def _cell(table: Table, row: Mapping[str, Any], key: str, label: str) -> Tapped:
 
 
 def _show_dice(table: Table, value: Mapping[str, Any], case: str, chance: str) -> Iterator[Tap]:
-    """Yield the dice with their multiplier, and the chance that there is anything at all."""
+    """Yield the dice with their multiplier, and the chance that there is anything at all, if they are
+    rolled."""
     if case in table.charts:
         times = f" × {value['multiplier']}" if "multiplier" in value else ""
         yield Tap(cell=(say_dice(f"{value['dice']}{times}"),), at=f"|{case}")
     if chance in table.charts:
         yield Tap(cell=(f"{value['chance_pct']} %",), at=f"|{chance}")
-
-
-def _case(row: Mapping[str, Any]) -> str:
-    """Return the case under which `catalogue.tables` lists the charts of a row."""
-    label = next((str(row[key]) for key in LABELS if key in row), "")
-    label = label or (span(row["level"]) if "level" in row else "")
-    second = next((f":{row[key]}" for key in SECOND if key in row), "")
-    return f"{label}{second}"
 
 
 _LAYOUTS: Final = {

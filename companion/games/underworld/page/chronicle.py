@@ -49,7 +49,7 @@ QUIET: Final = frozenset(row.move.kind for row in ROWS if row.corrects) | frozen
         *(m.CountMonsters, m.ShowHexes, m.ShowMonsters, m.CountVillages),
     )
 )
-"""The kinds of moves that the story leaves out: plain rolls of dice, bookkeeping, and corrections."""
+"""The kinds of moves that the story leaves out, such as plain rolls, bookkeeping and corrections."""
 
 
 def tell_deeds(deeds: Deeds) -> Iterator[tuple[None, Text]]:
@@ -68,8 +68,8 @@ def tell_deeds(deeds: Deeds) -> Iterator[tuple[None, Text]]:
 
 
 def _tell_deed(deed: Deed[State]) -> Text:
-    """Return the words of the log without the dice, or words of the story's own for what is told by its
-    outcome, such as an encounter or a reaction."""
+    """Return the words of the log without the dice; for an encounter, a reaction and a few more, a sentence
+    that tells the outcome."""
     move, met = deed.entry.move, deed.after.encounter
     match move:
         case m.SetOut(level=level, party=party):
@@ -145,8 +145,8 @@ def tell_learnt(states: tuple[State, ...]) -> Iterator[Text]:
 
 
 def _tell_travels(before: State, after: State) -> Iterator[Text]:
-    """Tell where one party goes. Both states are of the same party, so that nobody seems to set out when
-    another party becomes the current one."""
+    """Yield where a party goes. Both states must be of the same party: a change of the current party is no
+    departure."""
     was, now = before.expedition, after.expedition
     if now is not None and was is None:
         yield text("an expedition goes down: %(who)s", who=now.party)
@@ -163,7 +163,7 @@ def _tell_travels(before: State, after: State) -> Iterator[Text]:
 
 
 def _tell_losses(before: State, after: State, end: State) -> Iterator[Text]:
-    """Tell who died, unless a correction let them live, and which ships sank."""
+    """Yield who died and is still dead at the `end`, and which ships sank."""
     for name, who in after.characters.items():
         was = before.characters.get(name)
         if was and who.dead and not was.dead and name in end.characters and end.characters[name].dead:
@@ -174,7 +174,7 @@ def _tell_losses(before: State, after: State, end: State) -> Iterator[Text]:
 
 
 def _tell_meetings(before: State, after: State) -> Iterator[Text]:
-    """Yield a sentence for each kind of opponents, of known number, that came in sight of the party."""
+    """Yield a sentence for each kind of opponents of known number that came in sight of the party."""
     seen = {each.kind for each in before.sight.opponents} if before.sight else set[str]()
     for each in after.sight.opponents if after.sight else ():
         if each.kind not in seen and each.number:
@@ -193,8 +193,7 @@ def _tell_results(states: tuple[State, ...]) -> Iterator[Text]:
 
 
 def draw_map(state: State) -> MapSheet | None:
-    """Return the map around the party, or around the first hex; None without a map. A player's state holds
-    only the hexes that players know."""
+    """Return the map around the party, or around the first hex; None without a map."""
     return sheet_around(state) if state.hexes else None
 
 

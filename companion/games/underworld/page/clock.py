@@ -25,7 +25,7 @@ OUT: Final[Mapping[str, Text]] = {
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunsOut:
     """`words`: what runs out, and when. `soon`: whether that is within two turns, or two days. `name`, `who`:
-    the counter, if it is one; empty for light and rations."""
+    those of a counter; empty for light and rations. `secret`: whether players do not see the counter."""
 
     words: Text
     soon: bool
@@ -72,7 +72,8 @@ def _days(what: Text, n: int) -> Text:
 
 
 def tell_clock(before: State, after: State) -> Iterator[Text]:
-    """Yield what the clock changed between two states of a party: what burned down, was eaten or ended."""
+    """Yield what burned down, was eaten or ended, or soon will; nothing if the states are of different
+    parties."""
     if before.party == after.party:
         yield from _tell_light(before, after)
         yield from _tell_meals(before, after)

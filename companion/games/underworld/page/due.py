@@ -28,8 +28,8 @@ class DueNow:
     needed; if None, the form is in `templates/games/underworld/tasks/<kind>.html` or, if `page` is given, on
     that page.
 
-    `number`: its place in the list, for ids. `dice`: its own roll first, then those of the tasks that the
-    same move completes. `table`: the table whose heading is cited, if any.
+    `number`: for ids. `dice`: its roll, then those of the other tasks that the same move completes. `table`:
+    the table whose heading is cited, or empty.
     """
 
     number: int
@@ -51,7 +51,7 @@ class DueNow:
 
     @property
     def can_wait(self) -> bool:
-        """Return whether the task can wait while a party is out."""
+        """Return whether the task can wait until no party is out."""
         return self.kind in AT_HOME
 
 

@@ -57,8 +57,6 @@ HEADINGS: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """`sum`: positive for income."""
-
     heading: Text
     sum: str
 
@@ -125,7 +123,7 @@ def _lines(booked: Mapping[str, int]) -> tuple[Line, ...]:
 
 
 def name_heading(what: str) -> Text:
-    """Return a heading in words: the desk's own headings translated, a typed one as it is."""
+    """Return a heading in words; one that was typed, as it is."""
     kind, _, whom = what.partition(": ")
     if kind == WAGES and whom:
         return text("Wages: %(what)s", what=describe_hired(whom))
@@ -133,7 +131,7 @@ def name_heading(what: str) -> Text:
 
 
 def everybody(state: State) -> tuple[str, ...]:
-    """Return everybody who has an account, or may have one."""
+    """Return the characters, and everybody else who has an account."""
     return tuple(dict.fromkeys((*state.characters, *state.accounts)))
 
 
@@ -165,7 +163,7 @@ class Estate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanLine:
-    """A line of the plan. `size`: of one piece. `each`: the price of one; `cost`: the price of the whole
+    """A line of the plan. `size`, `each`: the size and the price of one piece; `cost`: the price of the whole
     amount, adjusted for its height."""
 
     number: int
@@ -189,8 +187,8 @@ class WageLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpkeepLine:
-    """`free`: whether they owe nothing: because a stronghold of their own in the wilderness covers it, or
-    because they pay no upkeep at all."""
+    """`free`: whether they owe nothing today, because they have a stronghold in the wilderness that can be
+    lived in, or pay no upkeep at all."""
 
     who: str
     experience: int
@@ -199,7 +197,7 @@ class UpkeepLine:
 
 
 def purse(state: State, who: str) -> str:
-    """Return a character's gold in GP, as it is shown; 0 without an account."""
+    """Return a character's gold in GP; 0 without an account."""
     return gp(state.accounts[who].purse if who in state.accounts else 0)
 
 
@@ -300,7 +298,7 @@ def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:
 
 
 def list_owing(state: State) -> tuple[UpkeepLine, ...]:
-    """Return the upkeep of everybody who owes it for the month that is closed next."""
+    """Return the upkeep of everybody who owes it for the earliest month that is not paid yet."""
     month = month_to_pay(state)
     return tuple(line for line in upkeep_lines(state) if month in months_to_pay(state, line.who))
 

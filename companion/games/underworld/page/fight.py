@@ -25,9 +25,9 @@ MORALE: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightNow:
-    """`left`: how many monsters left the fight in each way, slain ones included. `unrolled`: how many have no
+    """`left`: how many monsters left the fight in each way, the slain included. `unrolled`: how many have no
     known hit points; `dice`: the dice for these, empty if the kind has none; `rolls`: whether to offer the
-    roll, as there are such monsters, and not too many in all."""
+    roll."""
 
     left: tuple[tuple[Text, int], ...]
     morale: Text | None

@@ -1,5 +1,5 @@
-"""A table of the booklet as translated rows and columns: laid out by hand (`catalogue.sheets`), otherwise by
-its keys.
+"""A table as rows and columns of translatable words, laid out by hand (`catalogue.sheets`) or, if no sheet
+does that, by its keys.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -95,7 +95,7 @@ class Grid:
 
 
 def grids(table: Table) -> tuple[Grid, ...]:
-    """Return a whole table for paper, without its rules and notes."""
+    """Return a table for paper, without its rules and notes."""
     sheet = SHEETS.get(table.id)
     if sheet and sheet.columns:
         return (by_hand(table, sheet),)
@@ -109,14 +109,13 @@ def grids(table: Table) -> tuple[Grid, ...]:
 
 
 def list_other_grids(table: Table, *, laid_out: bool) -> tuple[Grid, ...]:
-    """Return the grids of a table. Its rows are left out if the page shows them already: as charts, or
-    because the table is `laid_out` as a board."""
+    """Return the grids of a table for a page, without those rows that the page already shows: as charts, or
+    as a board (`laid_out`)."""
     shown = laid_out or table.kind in ROLLED
     return _fill_grids(*(() if shown else _rows(table, ON_A_PAGE)), _values(table))
 
 
 def by_hand(table: Table, sheet: Sheet) -> Grid:
-    """Return the rows of a table in the layout of its sheet."""
     found = tuple(lines(table, sheet))
     riders = tuple(tuple((piece,) for piece in line.riders) for line in found)
     return Grid(
@@ -137,13 +136,11 @@ def groups(sheet: Sheet) -> tuple[tuple[Cell, int], ...]:
 
 
 def rules(table: Table) -> tuple[Cell, ...]:
-    """Return the further rules of a table, as sentences."""
     sheet = SHEETS.get(table.id)
     return tuple((one,) for one in sentences(sheet.rules, values_of(table.values))) if sheet else ()
 
 
 def notes(table: Table) -> tuple[Cell, ...]:
-    """Return the remarks below the grid of a table."""
     sheet = SHEETS.get(table.id)
     ours = tuple((one,) for one in sentences(sheet.notes, {})) if sheet else ()
     return (*(cell(note) for note in table.raw.get("notes", ())), *ours)
@@ -164,7 +161,6 @@ def _rows(table: Table, most: int) -> Iterator[Grid]:
 
 
 def own_grid(own: OwnTable) -> Grid:
-    """Return a table of the referee's own as a grid."""
     rows = tuple(((span([row.low, row.high]),), (row.words,)) for row in own.rows)
     return Grid(head=((own.dice,), ()), rows=rows)
 
@@ -197,7 +193,6 @@ def _by_case(table: Table) -> Grid:
 
 
 def head_by_case(table: Table) -> tuple[Cell, ...]:
-    """Return the dice of all charts, then the name of each case."""
     dice = " / ".join(dict.fromkeys(chart.dice.shown for chart in table.charts.values()))
     return (
         (say_dice(dice),),
@@ -206,8 +201,8 @@ def head_by_case(table: Table) -> tuple[Cell, ...]:
 
 
 def by_number(charts: Collection[Chart]) -> Iterator[tuple[str, tuple[Band | None, ...]]]:
-    """Yield each range of numbers, from one at which any of the charts begins a band to the next such number,
-    with every chart's band there; None for a chart that has none."""
+    """Yield each range of numbers within which no chart begins another band, with every chart's band there;
+    None for a chart that has none."""
     starts = sorted({band.low for chart in charts for band in chart.bands})
     last = max(chart.dice.highest for chart in charts)
     for low, after in zip(starts, [*starts[1:], last + 1], strict=True):
@@ -256,16 +251,16 @@ def _lines(rows: list[Mapping[str, Any]], most: int) -> Grid:
 def split_columns(
     keys: list[str], filled: Callable[[str], int], rows: int, most: int = ON_A_PAGE
 ) -> tuple[list[str], list[str]]:
-    """Return the keys that become columns, at most `most`: the first, and those for which at least half of
-    the rows have a value. Then return the others that any row has a value for: these values become remarks
-    beside the rows. `filled(key)`: in how many rows it has a value."""
+    """Return two lists of keys, without those for which no row has a value: columns, at most `most`, and keys
+    whose values become remarks beside the rows. Columns are the first key, and those for which at least half
+    of the rows have a value. `filled(key)`: how many rows have one."""
     used = [key for key in keys if filled(key)]
     columns = [key for n, key in enumerate(used) if not n or 2 * filled(key) >= rows][:most]
     return columns, [key for key in used if key not in columns]
 
 
 def _values(table: Table) -> Grid:
-    """Return the values of a table, each with its heading; no rows if its rules are laid out by hand."""
+    """Return the values of a table, each with its heading; no rows if a sheet says them as rules."""
     sheet = SHEETS.get(table.id)
     values = {} if sheet and sheet.rules else table.values
     rows = (((heading(key),), cell(value)) for key, value in values.items() if is_printed(key))

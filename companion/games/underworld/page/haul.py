@@ -17,8 +17,8 @@ from companion.kernel.words import Text
 class HaulPage:
     """`words`: the haul in words. `bearers`: who gets a share by default. `people`: those to choose from,
     alive and free; `living`: those who can gain experience. `kept`: each character's possessions other than
-    gold. `beaten`: defeated monsters by kind since the last award; `award`: the experience for them by
-    `table`; `gold`: the treasure in it, in GP."""
+    gold. `beaten`: how many monsters of each kind were defeated since the last award; `award`: the experience
+    for them and for treasure, by `table`; `gold`: the value of that treasure in GP."""
 
     found: Treasure
     haul: Treasure

@@ -21,7 +21,7 @@ MIN_SIDE = 3
 NEAR = 7
 """The distance in hexes, from the one in focus, within which hexes can be tapped and carry their names."""
 AROUND = 3 * NEAR * (NEAR + 1) + 1
-"""The number of hexes within that distance; a map with no more than that carries all its names."""
+"""The number of hexes within that distance. On a map of at most that many hexes all can be tapped."""
 MAX_KEPT = 30_000
 """How many centres and outlines of hexes are cached: enough for several of the largest maps that the referee
 can draw (`rules.mapping.MAX_HEXES`)."""
@@ -103,7 +103,7 @@ def hex_map(
     """Return the hex map. `at`: the party's hex. `focus`: the hex to show, by default the party's or, if `at`
     is empty, the first. `frame`: hexes that the map must include. `all_spots`: whether every hex shows its
     name, as on paper. `picked`: hexes to highlight; `line`: whether a line leads from the party through them.
-    `known`: the hexes that the party knows whose map it is; None if `Hex.seen` already says so."""
+    `known`: the hexes that the party knows; None to go by `Hex.seen`."""
     few = (*frame, *picked, *([at] if at else ()), *([focus] if focus else ()))
     (left, top), (right, bottom) = _corners((*_find_opposite_corners(hexes), *few))
     origin = (left, top)
@@ -129,7 +129,7 @@ def hex_map(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
-    """The part of a map that does not depend on the viewer or on where the party is."""
+    """The part of a map that depends only on its hexes."""
 
     grounds: tuple[tuple[str, str], ...]
     tracks: str
@@ -184,7 +184,7 @@ def _span(numbers: list[int]) -> tuple[int, int]:
 
 @lru_cache(MAX_KEPT)
 def find_middle(name: str, origin: tuple[int, int]) -> tuple[float, float]:
-    """Return the middle of a hex. `origin`: the first column and row that are drawn."""
+    """Return the middle of a hex in the drawing. `origin`: the first column and row that are drawn."""
     column, row = int(name[:2]), int(name[2:])
     lower = 0.5 if column % 2 == 0 else 0.0
     x = EDGE + SIDE + (column - origin[0]) * ACROSS
@@ -209,40 +209,40 @@ def _castle(name: str, middle: tuple[float, float]) -> Castle:
     return Castle(name=name, x=middle[0], y=middle[1])
 
 
-def _site_letter(known: Hex) -> str:
-    """Return a letter for a town, a dungeon, a lair or a note; the first of these that is there."""
-    signs = ((known.town, "T"), (known.dungeon, "D"), (known.lair, "L"), (known.note or known.told, "N"))
+def _site_letter(hex_: Hex) -> str:
+    """Return the letter of a town, a dungeon, a lair or a note: the first of these in the hex, or empty."""
+    signs = ((hex_.town, "T"), (hex_.dungeon, "D"), (hex_.lair, "L"), (hex_.note or hex_.told, "N"))
     return next((sign for what, sign in signs if what), "")
 
 
-def _site(known: Hex, middle: tuple[float, float]) -> Site:
-    name = known.town or known.dungeon or known.lair or known.told or known.note
-    return Site(sign=_site_letter(known), name=name, x=middle[0], y=middle[1])
+def _site(hex_: Hex, middle: tuple[float, float]) -> Site:
+    name = hex_.town or hex_.dungeon or hex_.lair or hex_.told or hex_.note
+    return Site(sign=_site_letter(hex_), name=name, x=middle[0], y=middle[1])
 
 
-def _spot(name: str, known: Hex, origin: tuple[int, int], *, here: bool) -> HexSpot:
+def _spot(name: str, hex_: Hex, origin: tuple[int, int], *, here: bool) -> HexSpot:
     x, y = find_middle(name, origin)
     return HexSpot(
         name=name,
         x=x,
         y=y,
         outline=_outline((x, y)),
-        ground=TERRAINS.get(known.terrain, text("unknown")),
-        contents=describe_hex(known, here=here),
+        ground=TERRAINS.get(hex_.terrain, text("unknown")),
+        contents=describe_hex(hex_, here=here),
     )
 
 
-def describe_hex(known: Hex, *, here: bool = False) -> tuple[Text, ...]:
-    """Return what is in a hex, in words. `here`: whether the party is in it, which is then said first."""
-    named = text("%(name)s", name=known.town or known.dungeon or known.lair)
+def describe_hex(hex_: Hex, *, here: bool = False) -> tuple[Text, ...]:
+    """Return what is in a hex, in words. `here`: whether the party is."""
+    named = text("%(name)s", name=hex_.town or hex_.dungeon or hex_.lair)
     found = (
         (here, text("the party")),
-        (True, TERRAINS.get(known.terrain, text("unknown"))),
-        (bool(known.castle), text("castle %(castle)s", castle=known.castle)),
-        (bool(known.town or known.dungeon or known.lair), named),
-        (known.track, text("a track")),
-        (known.ford, text("a ford")),
-        (bool(known.told), text("said to be: %(words)s", words=known.told)),
-        (bool(known.note), text("noted: %(words)s", words=known.note)),
+        (True, TERRAINS.get(hex_.terrain, text("unknown"))),
+        (bool(hex_.castle), text("castle %(castle)s", castle=hex_.castle)),
+        (bool(hex_.town or hex_.dungeon or hex_.lair), named),
+        (hex_.track, text("a track")),
+        (hex_.ford, text("a ford")),
+        (bool(hex_.told), text("said to be: %(words)s", words=hex_.told)),
+        (bool(hex_.note), text("noted: %(words)s", words=hex_.note)),
     )
     return tuple(words for there, words in found if there)

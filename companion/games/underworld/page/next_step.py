@@ -25,8 +25,8 @@ class Tap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """The next step. `tap`: the button that enters it; if None, it is done at `where`. `sets_out`: whether
-    the button sends the form on the table page that begins an expedition."""
+    """`tap`: the button that enters the step; if None, it is done at `where`. `sets_out`: whether the button
+    sends the form on the table page that begins an expedition."""
 
     label: Text
     where: Where
@@ -38,8 +38,8 @@ _Taps = Callable[[State, Task], Tap | None]
 
 
 def _make_button(label: Text, about: str = "", *, rolls: bool = False, choice: bool = False) -> _Taps:
-    """Return a function that makes a task into a button labelled `label`. `about`: the field for what the
-    task concerns."""
+    """Return a function that makes a button for a task. `about`: the name of the field for what the task
+    concerns, if the form has one."""
     return lambda _state, task: Tap(
         kind=task.move,
         label=label,
@@ -118,7 +118,7 @@ TAPS: Final[Mapping[str, _Taps]] = {
     "turn-to-party": _make_button(text("Turn to the other party"), "name"),
     "turns": _turn,
 }
-"""The tap that is enough for a task, by the move that completes the task. Any other task has a form."""
+"""The button for a task, by the move that completes it. Tasks with other moves need a form."""
 
 
 def tap_of(state: State, task: Task) -> Tap | None:
@@ -134,7 +134,7 @@ def travel_step(state: State) -> NextStep | None:
 
 
 def battle_step(state: State) -> NextStep | None:
-    """Return the step to the battle that is being fought, if any; not to one that is over."""
+    """Return the step to the battle that is being fought, if any."""
     if state.flyers and "air" not in state.rests:
         return NextStep(label=text("A battle in the air"), where=Where(view="air"))
     if state.ships and "sea" not in state.rests:

@@ -17,8 +17,8 @@ DEAD: Final = text("dead")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartyMember:
-    """A member. `feet`: speed in a turn underground. `fate`: how they left a fight alive, until they return.
-    `there`: whether they are alive, and neither captured nor fled."""
+    """`feet`: speed in a turn underground. `fate`: how they left a fight alive, until they return. `there`:
+    whether they are alive, and neither captured nor fled."""
 
     name: str
     hits: int
@@ -57,7 +57,7 @@ def members_of(state: State, names: tuple[str, ...]) -> tuple[PartyMember, ...]:
 
 
 def fates(state: State) -> Mapping[str, Text]:
-    """Return, by name, those who are dead or have left a fight, with the words for it."""
+    """Return a word for each character who is dead, or has left a fight and not returned."""
     dead = (name for name, who in state.characters.items() if who.dead)
     every = {**state.fates, **dict.fromkeys(dead, SLAIN)}
     return {name: DEAD if fate == SLAIN else FATES[fate] for name, fate in every.items()}

@@ -187,8 +187,8 @@ def _part(level: Level, number: int, outline: str) -> Part:
 
 
 def add_doorways(plan: Floor, tapped: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the tapped parts, and the doorways next to those of them that are larger than a square; secret
-    ones are left out."""
+    """Return the tapped parts and, for those that are larger than a square, the doorways next to them; secret
+    doors are left out."""
     doors = {(door.x, door.y): door.sort for door in plan.doors}
     big = [plan.rects[number] for number in tapped if plan.rects[number].w * plan.rects[number].h > 1]
     beside = (
@@ -206,8 +206,8 @@ def add_doorways(plan: Floor, tapped: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def known_floor(level: Level) -> Floor:
-    """Return what players know of a plan: the parts they have seen, and what can be seen from these, without
-    the rooms' numbers. A secret door that they have seen is an ordinary door."""
+    """Return what players know of a plan: the parts they have seen, with the doors, columns and water there,
+    but without the rooms' numbers. A secret door that they have seen is drawn as an ordinary one."""
     plan, seen = level.plan, [rect for i, rect in enumerate(level.plan.rects) if i in level.open]
     own = {(rect.x, rect.y) for rect in seen if rect.w == rect.h == 1}
     return Floor(
@@ -230,8 +230,8 @@ def _touches(rect: Rect, x: float, y: float) -> bool:
 
 
 def as_dungeon(level: Level) -> str:
-    """Return a level as the JSON of a one-page dungeon. Each note also holds the room's values, so that an
-    import of this file here loses none of them."""
+    """Return a level as the JSON of a one-page dungeon. Each note also holds the room's values, so that
+    importing this file restores them."""
     plan = level.plan
     spots = {spot.ref: spot for spot in plan.spots}
     notes = []
@@ -270,7 +270,7 @@ def _rect(rect: Rect) -> dict[str, Any]:
 
 
 def _tell_room(room: Room) -> str:
-    """Return a room in plain words, for programs that cannot read its values."""
+    """Return a room in English, for programs that cannot read its values."""
     coins = ("silver", room.silver), ("gold", room.gold), ("gems", room.gems)
     pieces = ("jewelry", room.jewelry), ("magic", room.magic)
     lies = ", ".join(f"{n} {what}" for what, n in (*coins, *pieces) if n)

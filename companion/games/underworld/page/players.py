@@ -38,8 +38,8 @@ UNKNOWN = 0
 
 def hide_secrets(state: State, viewer: Viewer) -> State:
     """See `kernel.features.Screen`. A party that is lost does not know where it is. If there are several
-    parties, a player sees the current one if a character of theirs is in it, or else the first with one; a
-    player whose characters are all at home sees none."""
+    parties, a player sees the current one if a character of theirs is in it, or else the first with one; if
+    all of their characters are at home, no party. Whoever has no characters sees the current party."""
     own = {name: who for name, who in state.characters.items() if who.seat and viewer.holds(Seat(who.seat))}
     theirs = [
         name
@@ -99,8 +99,8 @@ def _find_sight(state: State) -> Sight | None:
 
 
 def _known_fates(state: State, own: Mapping[str, Character]) -> Iterator[tuple[str, str]]:
-    """Yield how the player's characters left a fight, and the dead among those who travel with them. If the
-    state is already filtered, the dead are known only from its `fates`, which are kept."""
+    """Yield how the player's characters left a fight, and the dead among those who travel with them. In a
+    state that is already filtered, only `fates` says who of these is dead."""
     yield from ((name, fate) for name, fate in state.fates.items() if name in own or fate == SLAIN)
     for name in (name for out in (state.expedition, state.journey) if out for name in out.party):
         if name not in own and name in state.characters and state.characters[name].dead:
@@ -108,8 +108,8 @@ def _known_fates(state: State, own: Mapping[str, Character]) -> Iterator[tuple[s
 
 
 def _disguise_party(name: str) -> str:
-    """Return a name that tells parties apart without revealing the referee's name for them; the first party,
-    which has none, stays nameless."""
+    """Return a name that tells parties apart without revealing the referee's name for them; empty for the
+    first party, which has none."""
     return sha256(name.encode()).hexdigest() if name else ""
 
 
@@ -121,9 +121,8 @@ def _is_given(handout: Handout, viewer: Viewer) -> bool:
 
 
 def players_hexes(state: State, party: str | None = None) -> Mapping[str, Hex]:
-    """Return what a party, by default the current one, knows of the map."""
-    people = members(state, state.party if party is None else party)
-    return _list_known(state, people)
+    """Return the hexes that a party, by default the current one, knows."""
+    return _list_known(state, members(state, state.party if party is None else party))
 
 
 def _list_known(state: State, people: Iterable[str]) -> Mapping[str, Hex]:
@@ -132,7 +131,8 @@ def _list_known(state: State, people: Iterable[str]) -> Mapping[str, Hex]:
 
 @cached_lately
 def known_land(hexes: Mapping[str, Hex], sighted: frozenset[str]) -> Mapping[str, Hex]:
-    """Return what players know of the map: the hexes that everybody knows, and those in `sighted`."""
+    """Return the hexes that everybody knows and those in `sighted`, all marked as seen, each as `know_hex`
+    returns it."""
     return {
         name: replace(know_hex(each), seen=True)
         for name, each in hexes.items()
@@ -146,24 +146,23 @@ def cover_pictures(state: State) -> Iterator[Covered]:
 
 
 def know_hex(hex_: Hex) -> Hex:
-    """Return what players know of a hex that they have seen; they learn of lairs, dungeons and notes only if
-    told."""
+    """Return what players know of a hex that they have seen. Of a lair, a dungeon or the referee's note they
+    know only what `told` says."""
     return replace(hex_, cleared=False, lair="", dungeon="", note="")
 
 
 def _known_hexes(state: State, viewer: Viewer, own: Set[str]) -> Mapping[str, Hex]:
-    """Return what a player's characters and their companions know. A spectator sees what the current party
-    knows."""
-    parties = (state.party, *state.parties)
-    along = (members(state, party) for party in parties if not own.isdisjoint(members(state, party)))
+    """Return the hexes that a player's characters and their companions know; for a watcher, those that the
+    current party knows."""
     if not viewer.seats:
         return players_hexes(state)
-    people = {*own, *chain.from_iterable(along)}
-    return _list_known(state, people)
+    parties = [members(state, party) for party in (state.party, *state.parties)]
+    along = (people for people in parties if not own.isdisjoint(people))
+    return _list_known(state, {*own, *chain.from_iterable(along)})
 
 
 def _known_floors(state: State) -> Iterator[Level]:
-    """Yield what players have seen of levels, without the referee's names and without the depths."""
+    """Yield what players have seen of levels, with numbers for names and without the depths."""
     known = (level for level in state.levels.values() if level.open and level.plan.rects)
     for number, level in enumerate(known, 1):
         plan = known_floor(level)
@@ -171,8 +170,7 @@ def _known_floors(state: State) -> Iterator[Level]:
 
 
 def _known_flyer(flyer: Flyer, viewer: Viewer) -> Flyer:
-    """Return a flyer as the viewer may see it: somebody else's with its height, but without its rider and
-    bombs."""
+    """Return a flyer; if it is not the viewer's, without its rider, the rider's level and its bombs."""
     return flyer if viewer.holds(Seat(flyer.seat)) else replace(flyer, rider="", level=0, bombs=0)
 
 

@@ -55,8 +55,8 @@ QUESTIONS = (
 
 @dataclass(frozen=True)
 class TablePage:
-    """The desk for one viewer. `state` holds only what the viewer may know, and everything else is derived
-    from it. What only the referee needs is left out for everybody else."""
+    """The desk for one viewer, from a state that holds only what the viewer may know. What only the referee
+    needs is empty for everybody else."""
 
     state: State
     viewer: Viewer
@@ -104,13 +104,13 @@ class TablePage:
 
     @property
     def upkeep(self) -> tuple[UpkeepLine, ...]:
-        """Return who owes what for the month that is closed next."""
+        """Return who owes what for the earliest month that is not paid yet."""
         return list_owing(self.state) if self.viewer.host else ()
 
     @property
     def resting(self) -> Mapping[str, int]:
-        """Return the wounded who are at home, with the days until each has healed, and with 0 days those who
-        can wait with them."""
+        """Return the days of rest that each of the wounded at home needs, and 0 for the unhurt who can wait
+        with them."""
         return resting(self.state) if self.viewer.host else {}
 
     # The last roll, and the one last shown to the players
@@ -136,7 +136,6 @@ class TablePage:
 
     @cached_property
     def living(self) -> tuple[str, ...]:
-        """Return the characters who are not dead."""
         return alive(self.state)
 
     @property
@@ -156,7 +155,7 @@ class TablePage:
 
     @property
     def names(self) -> tuple[tuple[str, str], ...]:
-        """Return everybody alive and free, each as value and label."""
+        """Return who is alive and free, each as value and label."""
         return tuple((name, name) for name in free(self.state))
 
     @property
@@ -165,7 +164,7 @@ class TablePage:
 
     @property
     def purses(self) -> Mapping[str, str]:
-        """Return each character's gold in GP, as it is shown."""
+        """Return each character's gold in GP."""
         return {name: purse(self.state, name) for name in self.state.characters}
 
     @property
@@ -197,12 +196,11 @@ class TablePage:
 
     @property
     def leaves(self) -> Mapping[str, Text]:
-        """Return the words for each way of leaving a fight."""
         return FATES
 
     @cached_property
-    def known(self) -> tuple[Kind, ...]:
-        """Return every kind that the referee described, or that is present or in pursuit."""
+    def kinds(self) -> tuple[Kind, ...]:
+        """Return every kind that the referee described, or that the party faces or is pursued by."""
         state = self.state
         met = [group.encounter.kind for group in state.groups]
         met += [state.pursuit.kind] if state.pursuit and state.pursuit.kind not in met else []
@@ -225,12 +223,10 @@ class TablePage:
 
     @property
     def runs_out(self) -> tuple[RunsOut, ...]:
-        """Return light, rations, spells and potions with what is left of each."""
         return list_running_out(self.state)
 
     @property
     def dark(self) -> bool:
-        """Return whether the light has burned down."""
         return burned_down(self.state)
 
     @property
@@ -241,12 +237,12 @@ class TablePage:
 
     @property
     def journey(self) -> Journey | None:
-        """Return the journey; None while the party is underground."""
+        """Return the journey; None while the party is underground or at home."""
         return None if self.state.expedition else self.state.journey
 
     @property
     def size(self) -> int:
-        """Return how many travel, animals included."""
+        """Return how many travel, animals included; 0 without a journey."""
         return travellers(self.state, self.state.journey) if self.state.journey else 0
 
     @property
@@ -282,7 +278,7 @@ class TablePage:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Return the levels with a key at the party's depth."""
+        """Return the names of the levels at the party's depth that have a key."""
         at = self.state.expedition
         levels = self.state.levels.values()
         names = (one.name for one in levels if at and one.rooms and one.depth == at.level)
@@ -290,12 +286,11 @@ class TablePage:
 
     @cached_property
     def floor_maps(self) -> tuple[FloorMap, ...]:
-        """Return the plans of levels as players know them."""
         levels = (self.state.levels[name] for name in self.floors)
         known = (replace(level, plan=known_floor(level), open=frozenset[int]()) for level in levels)
         return tuple(floor_map(level, all_=False) for level in known)
 
     @property
     def floors(self) -> tuple[str, ...]:
-        """Return the levels with plans that players know something of."""
+        """Return the names of the levels whose plans players know in part."""
         return tuple(level.name for level in self.state.levels.values() if level.open and level.plan.rects)

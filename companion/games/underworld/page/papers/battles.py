@@ -39,8 +39,8 @@ ORDER_LINES: Final = 8
 BLANK_SHEETS: Final = 2
 """The number of blank sheets printed for somebody without flyers, or without ships."""
 NAMES: Final = {"air": text("The battle in the air"), "sea": text("The battle at sea")}
-BOARD_INCHES: Final = 48
-"""The side of an empty board in inches: the least that the fastest flyer needs."""
+BOARD_INCHES: Final[int] = table("aerial_area").values["board_spaces_min"][0]
+"""The side of an empty board in inches: the least that the booklet asks for (Aerial Combat)."""
 MAX_SINGLE_INCHES: Final = 80
 """The longest side of a board, in inches, on which a line is drawn for every inch."""
 
@@ -62,7 +62,7 @@ class FlyerSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerSheets:
-    """`hits`, `criticals`: the tables, printed on each page. `order_lines`: how many lines for orders."""
+    """`hits`, `criticals`: tables that are printed above the sheets."""
 
     sheets: tuple[FlyerSheet, ...]
     hits: Grid
@@ -72,8 +72,8 @@ class FlyerSheets:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipSheet:
-    """`ship`: None on a blank sheet. `oars`: effort, inches, change of fatigue; `sails`: point, inches in a
-    light and in a fresh wind. `hull`, `fatigue`: the numbers of boxes to cross off."""
+    """`ship`: None on a blank sheet. `oars`: effort, inches, change of fatigue; `sails`: point of sailing,
+    inches in a light and in a fresh wind. `hull`, `fatigue`: how many boxes there are to cross off."""
 
     ship: Ship | None
     seat: Seat | None
@@ -86,8 +86,7 @@ class ShipSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipSheets:
-    """`turning`: the inches that a ship must move to turn, and by how many degrees; rowed, then sailed.
-    `order_lines`: the number of lines for orders."""
+    """`turning`: the inches that a ship must move to turn, and by how many degrees; rowed, then sailed."""
 
     sheets: tuple[ShipSheet, ...]
     turning: tuple[tuple[int, int], tuple[int, int]]

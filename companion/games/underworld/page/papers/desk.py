@@ -34,9 +34,9 @@ DOWN: Final = 14
 MAX_GRID: Final = 2500
 """The most hexes of which a sheet shows every outline."""
 LETTERS_PER_LINE: Final = 34
-"""About how many letters fit on one line of a screen's column."""
+"""About how many letters fit on a line of a column of the referee's screen."""
 MAX_BALANCED: Final = 6
-"""If at most this many tables stand above a broad one, `arrange` puts them into columns."""
+"""The most tables above a broad one that `arrange` puts into columns."""
 PICTURE_RADIUS: Final = 9
 """How far around the party a small picture shows the map, in hexes."""
 DEFAULT_TABLES: Final = (
@@ -51,9 +51,9 @@ column before them is cut short."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapSheet:
-    """A sheet of the hex map. `columns`, `rows`: the first and last. `grid`: the outlines of all hexes (on a
-    very large sheet, of the known ones); `names`: the places of their names. `all`: whether it shows what
-    players do not know. `cleared`: hexes that a barony has cleared; `fords`: hexes with a ford."""
+    """A sheet of the hex map. `columns`, `rows`: the first and last. `grid`: the outlines of all its hexes
+    (on a very large sheet, only of those in `map`); `names`: the places of their names. `all`: whether it
+    shows what players do not know. `cleared`: hexes that a barony has cleared; `fords`: hexes with a ford."""
 
     columns: tuple[int, int]
     rows: tuple[int, int]
@@ -67,20 +67,19 @@ class MapSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogPaper:
-    """`turns_a_day`: by how much the key of a moment grows each day; divided by it, the key gives the day."""
+    """`turns_a_day`: what the key of a moment is divided by to get the day."""
 
     party: tuple[PartyMember, ...]
     turns_a_day: int = MAX_TURNS
 
 
 def players_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
-    """Return what the current party has seen, even if the referee prints it, on as many pages as needed; an
-    empty grid if it has seen nothing."""
+    """Return what the current party has seen, even for the referee, on as many sheets as needed; an empty
+    grid if it has seen nothing."""
     return _sheets(players_hexes(position.state) if position.state else {})
 
 
 def referees_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
-    """Return everything that is on the map."""
     state = begin_state(position.state)
     return _sheets(state.hexes, all_=True, at=state.journey.at if state.journey else "")
 
@@ -139,10 +138,9 @@ def _sheets(hexes: Mapping[str, Hex], *, all_: bool = False, at: str = "") -> tu
 def _sheet(
     columns: tuple[int, int], rows: tuple[int, int], hexes: Mapping[str, Hex], *, all_: bool, at: str
 ) -> MapSheet:
-    """Return one sheet. `columns`, `rows`: the first and the last."""
     frame = [f"{x:02}{y:02}" for x in range(columns[0], columns[1] + 1) for y in range(rows[0], rows[1] + 1)]
     corners = frame[0], frame[-1]
-    # A very large map is drawn only where something is known.
+    # On a very large sheet, leave out the hexes that are not on the map.
     frame = frame if len(frame) <= MAX_GRID else list(hexes)
     origin = (columns[0], rows[0])
     return MapSheet(
@@ -189,11 +187,11 @@ Columns = tuple[tuple[PrintedTable, ...], ...]
 
 
 def arrange(tables: Sequence[PrintedTable]) -> Iterator[tuple[bool, Columns]]:
-    """Yield what is printed one below the other: whether it takes the whole width, and its columns.
+    """Yield blocks to print one below the other: whether each takes the whole width, and its columns.
 
-    A few tables above a broad one are put into columns here, since WeasyPrint would take half a minute to
-    balance them, trying heights that differ by a pixel. More tables, and those at the end, are left to
-    WeasyPrint as one list.
+    Up to `MAX_BALANCED` tables above a broad one are put into columns here, since WeasyPrint would take half
+    a minute to balance them, trying heights that differ by a pixel. Longer runs, and the last one, are left
+    to WeasyPrint as one list.
     """
     runs = [(broad, tuple(run)) for broad, run in groupby(tables, lambda table: table.broad)]
     for number, (broad, run) in enumerate(runs, 1):
@@ -227,7 +225,6 @@ def screens(position: Position[State], viewer: Viewer) -> tuple[tuple[bool, Colu
 
 
 def print_table(table: Table) -> PrintedTable:
-    """Return a whole table of the booklet for a referee's screen."""
     return PrintedTable(
         name=say_printed(table.name),
         section=table.section,

@@ -1,5 +1,5 @@
-"""The key: every level with its rooms, for the referee; the plans of levels, in full and as far as players
-know them; strongholds with plans and costs, and the month's ledger.
+"""The level key, for the referee; the plans of levels, in full and as far as players know them; strongholds
+with plans and costs, and the month's ledger.
 """
 
 from collections.abc import Iterator, Mapping
@@ -79,15 +79,15 @@ def _rows(level: Level, state: State | None) -> Iterator[KeyRow]:
     for some, rooms in groupby(sort_rooms(level), holds_something):
         if some:
             for room in rooms:
-                known = in_one_line(kind_of(state, room.monster)) if state and room.guarded else ()
-                yield KeyRow(room=room, empty="", stats=known)
+                stats = in_one_line(kind_of(state, room.monster)) if state and room.guarded else ()
+                yield KeyRow(room=room, empty="", stats=stats)
         else:
             names = [room.name for room in rooms]
             yield KeyRow(room=None, empty=", ".join(_short(names)), names=tuple(names))
 
 
 def _short(names: list[str]) -> Iterator[str]:
-    """Yield names, shortened: `3–7` for consecutive numbers, other names as they are."""
+    """Yield `3–7` for consecutive numbers, and other names as they are."""
     start = 0
     for place, name in enumerate(names):
         after = names[place + 1] if place + 1 < len(names) else ""
@@ -126,7 +126,7 @@ def level_plans(position: Position[State], viewer: Viewer) -> tuple[PlanSheet, .
 
 
 def known_plans(position: Position[State], viewer: Viewer) -> tuple[PlanSheet, ...]:
-    """Return what the players have seen, even if the referee prints it."""
+    """Return what the players have seen, even for the referee."""
     return (
         tuple(_known_plan(level) for level in list_planned(position.state) if level.open)
         if position.state
@@ -151,7 +151,7 @@ def known_plan_drawn(state: State, given: Mapping[str, str]) -> PlanSheet | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EstateSheet:
-    """`days`: of building. `tax`: of a year, once the land is cleared; `returns`: of a year."""
+    """`days`: how long building takes. `tax`, `returns`: GP a year, the tax only once the land is cleared."""
 
     estate: Estate
     plan: tuple[PlanLine, ...]
@@ -166,7 +166,7 @@ class EstateSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MonthlyLedger:
-    """`estates`: the strongholds, with their monthly payments. `accounts`: of everybody who ever had gold."""
+    """`upkeep`: of everybody alive and free. `accounts`: of everybody who has one."""
 
     estates: tuple[EstateSheet, ...]
     upkeep: tuple[UpkeepLine, ...]

@@ -85,8 +85,8 @@ CHARISMA = range(3, 19)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leader:
-    """The inches at which men hear a `leader` of this Charisma, and a `lieutenant`; `fighting`: at which they
-    hear the leader in a melee."""
+    """How many inches the orders of a `leader` with this Charisma reach, in a melee too (`fighting`), and
+    those of a `lieutenant` of theirs."""
 
     charisma: int
     leader: int
@@ -97,8 +97,8 @@ class Leader:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Monster:
     """`swim`, `on_land`: inches a turn, from the least to the most; None if none are printed. `swim` may also
-    say that the monster cannot swim. `does`: what it
-    can do to a ship. `hits`: the case of the chart for its hits, if it has one."""
+    say that the monster cannot swim. `does`: what it can do to a ship. `hits`: the case of the chart for its
+    hits, empty if it has none."""
 
     name: str
     swim: Text | None
@@ -109,7 +109,8 @@ class Monster:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AboardPage:
-    """`armors`: each kind with its name and the chance of drowning in percent."""
+    """`armors`: value, words, and the chance of drowning in percent. `decks`: feet of deck alongside, and the
+    men who can board there in a turn. `obeyed_on`: the highest face of a d6 on which men in a melee obey."""
 
     people: tuple[str, ...]
     armors: tuple[tuple[str, Text, int], ...]

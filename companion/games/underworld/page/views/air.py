@@ -34,7 +34,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerNow:
-    """`speed`: inches this turn, of the flyer's `move`. `turns`: how often it may change direction in a turn;
+    """`speed`: how many inches it can move this turn. `turns`: how often it may change direction in a turn;
     `spaces`: the inches it flies straight between two such changes. `climb`, `dive`, `sharp_dive`: the most
     height that can be gained or lost. `down`: whether it no longer flies. `number`: for ids in the page.
     `known`: whether the viewer may know its numbers."""
@@ -67,8 +67,8 @@ class AirPage:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerPage:
     """`now`: None for a new flyer. `positions`: of an attacker. `characters`: all, to choose a rider from.
-    `ranges`: from each of the others on the map. `others`: those that still fly. `labels`: the tables' words
-    in the viewer's language."""
+    `ranges`: from each of the others on the map. `others`: those that still fly. `labels`: the words for
+    categories and positions."""
 
     now: FlyerNow | None
     categories: tuple[str, ...]
@@ -101,18 +101,17 @@ def flyer_now(state: State, viewer: Viewer, flyer: Flyer) -> FlyerNow:
 
 
 def air(state: State, viewer: Viewer, args: Mapping[str, str]) -> AirPage:
-    """Return the view `air`, the highest flyer first."""
-    every = sorted(state.flyers.values(), key=lambda each: (-each.height, each.name))
+    highest_first = sorted(state.flyers.values(), key=lambda each: (-each.height, each.name))
     return AirPage(
-        flyers=tuple(flyer_now(state, viewer, each) for each in every),
+        flyers=tuple(flyer_now(state, viewer, each) for each in highest_first),
         map=battle_map(state, "air"),
         orders=orders(state, "air"),
-        top=max((each.height for each in every), default=0),
+        top=highest_first[0].height if highest_first else 0,
     )
 
 
 def flyer(state: State, viewer: Viewer, args: Mapping[str, str]) -> FlyerPage:
-    """Return the view `flyer`; without a name, for a new one."""
+    """Return the page of a flyer, or of a new one if none is named. Raise `Refusal` if it does not exist."""
     name = args.get("flyer", "")
     if name and name not in state.flyers:
         raise Refusal(text("There is no such flyer."), Fault.UNKNOWN)

@@ -23,7 +23,7 @@ SIDES = ((OURS, text("On our side")), (THEIRS, text("Against us")))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForceNow:
-    """A force. `number`: its number in the page, for ids. `fate`: how it left the field."""
+    """`number`: for ids in the page. `fate`: how it left the field."""
 
     number: int
     force: Force
@@ -33,13 +33,10 @@ class ForceNow:
 
 @dataclass(frozen=True)
 class ArmiesPage:
-    """The data of the view `armies`."""
-
     state: State
 
     @property
     def sides(self) -> Iterator[tuple[Text, tuple[ForceNow, ...]]]:
-        """Give each side of the battle with its forces."""
         for side, name in SIDES:
             yield name, tuple(each for each in self.forces if each.force.side == side)
 
@@ -76,7 +73,7 @@ class ArmiesPage:
 
     @property
     def names(self) -> tuple[tuple[str, str], ...]:
-        """Return who is alive and free, each as value and label."""
+        """Return `people`, each as value and label."""
         return tuple((name, name) for name in free(self.state))
 
     @property
@@ -85,7 +82,6 @@ class ArmiesPage:
 
 
 def armies(state: State, _viewer: Viewer, _args: Mapping[str, str]) -> ArmiesPage:
-    """Return the view `armies`."""
     return ArmiesPage(state)
 
 

@@ -57,7 +57,6 @@ class MapPage:
 
     @property
     def players(self) -> bool:
-        """Return whether only what players know is shown."""
         return self.args.get("eyes") == "players"
 
     @property
@@ -67,13 +66,12 @@ class MapPage:
 
     @property
     def parties(self) -> tuple[str, ...]:
-        """Return the names of all parties, if there are several."""
+        """Return the names of all parties; none if there is only one."""
         state = self.state
         return tuple(dict.fromkeys(sorted((state.party, *state.parties)))) if state.parties else ()
 
     @cached_property
     def seen(self) -> Mapping[str, Hex]:
-        """Return what the party knows of the map."""
         return players_hexes(self.state, self.party)
 
     @cached_property
@@ -93,7 +91,6 @@ class MapPage:
 
     @property
     def drawn(self) -> bool:
-        """Return whether the hex has been drawn."""
         return self.chosen in self.state.hexes
 
     @property
@@ -102,12 +99,11 @@ class MapPage:
 
     @property
     def facts(self) -> tuple[Text, ...]:
-        """Return what is in the hex, in words; empty if it is not drawn."""
         return describe_hex(self.hex, here=self.chosen == self.at) if self.drawn else ()
 
     @property
     def known_to_party_only(self) -> bool:
-        """Return whether the party knows the hex but not everybody does."""
+        """Return whether the party, but not everybody, knows the hex."""
         return bool(self.state.parties) and self.chosen in self.seen and not self.hex.seen
 
     # The journey
@@ -130,7 +126,6 @@ class MapPage:
 
     @property
     def tool(self) -> str:
-        """Return what a tap on a hex does."""
         tool = self.args.get("tool", LOOK)
         return tool if tool == PICK or (tool == WAY and self._out) else LOOK
 
@@ -155,13 +150,13 @@ class MapPage:
 
     @property
     def today(self) -> DayOnTheWay | None:
-        """Return the next day to travel, unless something must be settled first."""
+        """Return the first day of the chosen way, unless something must be settled before it."""
         return self.days[0] if self.days and not (self.met or self.astray) else None
 
     @property
     def next_step(self) -> str:
-        """Return the most likely next step: `travel` the chosen day; for the selected hex, `meet` the
-        monsters of its lair, `go` there, or `show` it; empty if none of these."""
+        """Return the most likely next step: `travel` a day on the chosen way; or, with the selected hex,
+        `meet` the monsters of its lair, `go` there, or `show` it to the players; empty if none of these."""
         if self.today:
             return "travel"
         if not self.drawn:
@@ -181,14 +176,14 @@ class MapPage:
 
     @property
     def listed(self) -> tuple[tuple[str, tuple[Text, ...]], ...]:
-        """Return hexes with what is in them, from `first` on."""
+        """Return at most `MAX_LISTED` hexes from `first` on, with what is in them."""
         shown, there = (self.seen, "") if self.players else (self.state.hexes, self.at)
         names = sorted(shown)[self.first :][:MAX_LISTED]
         return tuple((name, describe_hex(shown[name], here=name == there)) for name in names)
 
     @property
     def more(self) -> int:
-        """Return where the list continues, or 0."""
+        """Return `first` for the rest of the list, or 0 if this is the end."""
         shown = self.seen if self.players else self.state.hexes
         after = self.first + MAX_LISTED
         return after if after < len(shown) else 0
@@ -201,7 +196,7 @@ class MapPage:
 
     @property
     def words(self) -> tuple[tuple[str, Text], ...]:
-        """Return, for each terrain, the words that name it on other maps."""
+        """Return the words that other maps use for terrains, each with its terrain."""
         return tuple(
             (word, say_printed(terrain)) for terrain, every in TERRAIN_WORDS.items() for word in every
         )
@@ -212,8 +207,8 @@ class MapPage:
 
 
 def as_lines(state: State) -> str:
-    """Return the map in the notation of Text Mapper: for each hex a line with its terrain, then one for each
-    thing in it, and one for the referee's note."""
+    """Return the map in the notation of Text Mapper: for each hex a line with its terrain, one for each thing
+    in it, and one for the referee's note."""
     return "\n".join(_as_line(name, each) for name, each in sorted(state.hexes.items()))
 
 

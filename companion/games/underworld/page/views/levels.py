@@ -64,12 +64,12 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelKey:
-    """A level. `runs`: alternating runs of rooms that hold something and empty ones, as far as they are
-    shown.
+    """A level. `runs`: its rooms, in alternating runs of those that hold something and empty ones; only one
+    kind if `shown` says so.
 
-    `row`, `treasure_row`: the rows of the tables that the level is rolled on. `methods`: the ways to change a
-    worn-down level, each with its number; `freshened`: those that were used. `fresh`: the rooms that the last
-    entry rolled; `cut`: whether some of them may be missing, since only so many steps are kept. `waiting`:
+    `row`, `treasure_row`: the rows of the tables that the level is rolled on. `methods`: the ways to freshen
+    the level, each with its number; `freshened`: those that were used. `fresh`: the rooms that the last entry
+    rolled; `cut`: whether some of them may be missing, since only so many steps are kept. `waiting`:
     kinds of monsters that cannot be counted before the referee enters their number; `countable`: whether
     others can be counted now. `stats`: one line for each kind of monster. `planned`: whether the level has a
     plan; `json`: the level for other programs, if asked for.
@@ -117,7 +117,6 @@ class RoomKey:
 
 
 def levels(state: State, viewer: Viewer, args: Mapping[str, str]) -> Levels:
-    """Return the view `levels`, the level nearest the surface first."""
     every = sorted(
         map(_level_now, state.levels.values()), key=lambda each: (each.depth, natural_key(each.name))
     )
@@ -125,7 +124,7 @@ def levels(state: State, viewer: Viewer, args: Mapping[str, str]) -> Levels:
 
 
 def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
-    """Return the view `level`. `show`: all rooms, those that hold something, or the empty ones."""
+    """Return the key of a level. `show` in `args`: one of `SHOWN`, by default all rooms."""
     found = _find_level(state, args)
     kinds = sorted({each.monster for each in found.rooms.values() if is_uncounted(each)})
     shown = args.get("show", "")
@@ -188,7 +187,8 @@ class FloorPage:
 
 
 def floor(state: State, viewer: Viewer, args: Mapping[str, str]) -> FloorPage:
-    """Return the view `floor`. `parts`: those picked so far; `tap`: the one tapped last."""
+    """Return the plan of a level, by default the first that has one. In `args`: `parts`, those picked so far;
+    `tap`, the one tapped last; `eyes`, `players` to show it as players know it."""
     names = tuple(level.name for level in state.levels.values() if level.plan.rects)
     name = args.get("level", "")
     found = state.levels.get(name if name in names else names[0]) if names else None
@@ -232,7 +232,6 @@ def _find_neighbours(level: Level, name: str) -> tuple[str, str]:
 
 
 def _find_level(state: State, args: Mapping[str, str]) -> Level:
-    """Return the level that the address names. Raise `Refusal` if there is none."""
     name = args.get("level", "")
     if name not in state.levels:
         raise Refusal(text("There is no such level."), Fault.UNKNOWN)
@@ -249,7 +248,7 @@ def _level_now(level: Level) -> LevelNow:
 
 
 def _just_rolled(trail: tuple[Step, ...]) -> tuple[RolledRoom, ...]:
-    """Return the steps of the last entry by room: each room begins with the die for its monster."""
+    """Return the rooms that these steps rolled. A room's steps begin with the die for its monster."""
     starts = [place for place, step in enumerate(trail) if step.table == FIRST_OF_A_ROOM]
     ends = [*starts[1:], len(trail)]
     return tuple(

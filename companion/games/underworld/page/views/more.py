@@ -8,7 +8,6 @@ from companion.kernel.seats import Viewer
 
 
 def more(state: State, viewer: Viewer, _args: Mapping[str, str]) -> TablePage:
-    """Return the data of the view `more`."""
     return TablePage(state, viewer)
 
 

@@ -58,9 +58,10 @@ class People:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kinds:
-    """`kinds`: the referee's; `printed`: others that the booklet names, each with its line of statistics.
-    `opened`: the name of the kind asked for; `asked`: that kind, if the referee has not described it. `file`:
-    all kinds, or the referee's alone, as a file of the `sort` asked for."""
+    """`kinds`: the referee's, with their `lines` of statistics; `printed`: others that the booklet names,
+    each with its line. `opened`: the name of the kind asked for; `asked`: that kind as printed, if the
+    referee has not described it. `file`: all kinds, or the referee's alone, as `sort` says (`json` or `csv`);
+    empty if no file was asked for."""
 
     kinds: tuple[Kind, ...]
     printed: tuple[tuple[Kind, tuple[Text, ...]], ...]
@@ -101,11 +102,12 @@ def kinds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Kinds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Books:
-    """`month`: the month that the character has reached. `missions`: who can be sent out, and the price."""
+    """`month`: the month that the character has reached, from 1. `in_campaign`: False for somebody who is not
+    a character but has an account. `missions`: who can be sent out, and the price."""
 
     account: AccountNow
     month: int
-    known: bool
+    in_campaign: bool
     missions: tuple[tuple[str, str], ...]
 
 
@@ -120,7 +122,7 @@ def books(state: State, viewer: Viewer, args: Mapping[str, str]) -> Books:
     return Books(
         account=account_now(state, who),
         month=month_now(state, who),
-        known=who in state.characters,
+        in_campaign=who in state.characters,
         missions=tuple((what, gp(HUNDREDTHS * each)) for what, each in MISSIONS.items()),
     )
 
@@ -205,7 +207,7 @@ class Group:
 
 
 def calendar(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Group, ...]:
-    """Return the view `calendar`: the groups, the furthest ahead first."""
+    """Return the groups, the one furthest ahead first."""
     by_place: dict[tuple[int, str], list[Character]] = {}
     for who in state.characters.values():
         by_place.setdefault((-who.day, _find_whereabouts(state, who.name)), []).append(who)

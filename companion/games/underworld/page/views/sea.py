@@ -61,9 +61,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipNow:
-    """`oars`, `sails`: what it can do this turn. `wet`: whether it is a galley that may ship water in this
-    wind. `number`: for ids. `known`: whether the viewer may know its numbers. `held`: whether a monster holds
-    it, so that it cannot move."""
+    """`oars`, `sails`: its speeds and points of sailing this turn. `wet`: whether it is a galley that may
+    ship water in this wind. `number`: for ids. `known`: whether the viewer may know its numbers. `held`:
+    whether a monster holds it, so that it cannot move."""
 
     number: int
     known: bool
@@ -96,8 +96,7 @@ class SeaPage:
 class ShipPage:
     """`now`: None for a new ship. `ranges`: from each of the others on the map. `seizers`: monsters that can
     take hold of ships; `seizing`: how they do it; `overturners`: those that can overturn this one. `labels`:
-    the tables' words in the viewer's language. `holds`, `cuts`: tries to grapple and to cut that are left
-    this turn."""
+    the words for vessels and speeds. `holds`, `cuts`: tries to grapple and to cut that are left this turn."""
 
     now: ShipNow | None
     vessels: tuple[str, ...]
@@ -185,7 +184,7 @@ def sea(state: State, viewer: Viewer, args: Mapping[str, str]) -> SeaPage:
 
 
 def ship(state: State, viewer: Viewer, args: Mapping[str, str]) -> ShipPage:
-    """Return the view `ship`; without a name, for a new one."""
+    """Return the page of a ship, or of a new one if none is named. Raise `Refusal` if it does not exist."""
     name = args.get("ship", "")
     if name and name not in state.ships:
         raise Refusal(text("There is no such ship."), Fault.UNKNOWN)

@@ -38,16 +38,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchPage:
-    """`most`: how many results are shown at most."""
-
     words: str
     state: State
     most: int = MAX_FOUND
 
     def find(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Found, ...]:
-        """Return what contains the words, as written or as `worded` translates it for this phone: exact names
-        first; then what is on the desk; then tables. Of each, names that begin with the words come first,
-        then names that contain them, then the rest."""
+        """Return what contains the words, as written or as `worded` translates it for this phone. What has
+        exactly this name comes first, tables come last. Within each part, names that begin with the words
+        come first, then names that contain them."""
         if not self.words:
             return ()
         local = _translate_for_phone(worded)
@@ -71,14 +69,14 @@ def search(state: State, viewer: Viewer, args: Mapping[str, str]) -> SearchPage:
 
 def _translate_for_phone(worded: Callable[[Iterable[Text]], str]) -> Callable[[Found], Iterator[str]]:
     """Return a function that yields a result's texts in the language of a phone, looking each up once."""
-    known: dict[str, str] = {}
+    translations: dict[str, str] = {}
 
     def local(hit: Found) -> Iterator[str]:
         for one in (hit.kind, *hit.beside):
             if isinstance(one, Text):
-                if one.msgid not in known:
-                    known[one.msgid] = unescape(worded((one,)))
-                yield known[one.msgid]
+                if one.msgid not in translations:
+                    translations[one.msgid] = unescape(worded((one,)))
+                yield translations[one.msgid]
 
     return local
 
@@ -93,7 +91,7 @@ def _rank(words: str, name: str) -> int:
 
 
 def _everything(state: State) -> Iterator[Found]:
-    """Yield everything on the desk, without the booklet's tables."""
+    """Yield all that can be found except the booklet's tables."""
     yield from _levels(state)
     yield from _people(state)
     yield from (_hex(name, each) for name, each in state.hexes.items())

@@ -61,8 +61,8 @@ class Strongholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrongholdNow:
-    """`closes`: the month that is closed next, with its `first` and `last` day; `month`: the month of the
-    campaign under which it is booked."""
+    """`closes`: the month since the founding that is closed next, with its `first` and `last` day; `month`:
+    the month of the campaign under which it is booked."""
 
     estate: Estate
     wages: tuple[WageLine, ...]
@@ -93,8 +93,8 @@ class Garrison:
     """`men`, `specialists`: the people who can be hired, each with value, words and GP a month. `offers`:
     each offer with the highest face of a d6 that brings men-at-arms of the owner's own kind, and the highest
     that brings anybody else. `free`: how many Armorers are free; `makes`: the suits, shields or weapons that
-    one of them makes in a month alone. `search`: the last search; `searching`: whom it is for; `days`: how
-    long it still runs."""
+    one of them makes in a month without assistants. `search`: the last search; `searching`: whom it is for;
+    `days`: how many days it still takes."""
 
     estate: Estate
     search: Search | None
@@ -170,7 +170,6 @@ def garrison(state: State, viewer: Viewer, args: Mapping[str, str]) -> Garrison:
 
 
 def stronghold_of(state: State, args: Mapping[str, str]) -> Stronghold:
-    """Return the stronghold that the address names. Raise `Refusal` if there is none."""
     name = args.get("place", "")
     if name not in state.strongholds:
         raise Refusal(text("There is no such stronghold."), Fault.UNKNOWN)
@@ -185,8 +184,6 @@ class HexNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Investment:
-    """An investment. `yearly`: its return."""
-
     what: Text
     gp: str
     pct: int

@@ -67,7 +67,7 @@ class TableList:
 
     def parts(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Part, ...]:
         """Return the tables that contain all of the words, as printed or as `worded` translates them for this
-        phone; all tables if there are no words."""
+        phone, by part; all tables if there are no words."""
         found = search(self.words, worded) if self.words else tuple(TABLES.values())
         parts = (
             Part(name=PARTS[room], tables=tuple(_row(each) for each in found if each.room == room))
@@ -78,8 +78,8 @@ class TableList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartSheet:
-    """`case`: empty for a table that is simply rolled; `name`: the case in words. `odds`: of success, for a
-    roll that only says yes or no."""
+    """`case`: empty for a table that is simply rolled; `name`: the case in words. `odds`: the chance of
+    success, for a roll that only says yes or no."""
 
     case: str
     name: tuple[Text, ...]
@@ -92,7 +92,7 @@ class TableSheet:
     """`remarks`: what its numbers mean, and when it is rolled. `board`: the table as in the booklet;
     `charts`: each roll that it offers. `grids`: everything else in it. `own`: the table, if it is the
     referee's own. `depths`: for treasure, the first level of each row. `rules`: further rules. `more`: the
-    line at which the next page begins, or 0. `leads`: whether some result refers to another table."""
+    line at which the next page begins, or 0. `leads`: whether any result refers to another table."""
 
     id: str
     name: Text
@@ -127,7 +127,7 @@ def _row(table: Table) -> TableRow:
 
 
 def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableSheet:
-    """Return one table, the booklet's or the referee's own. Raise `Refusal` if it does not exist."""
+    """Return a table of the booklet or of the referee. Raise `Refusal` if it does not exist."""
     if args.get("table", "").startswith(OWN):
         first = whole_number(args.get("from", ""), 4) or 0
         return _show_own_table(state, args["table"].removeprefix(OWN), first)
@@ -175,7 +175,7 @@ def _show_own_table(state: State, name: str, first: int) -> TableSheet:
 
 
 def _call_level(table: Table, case: str) -> tuple[Text, ...]:
-    """Return a case in words; a level gets that word, as it would otherwise be a bare number."""
+    """Return a case in words; a level is called `level 3`, not `3`."""
     parts = case_of(case)
     if parts and table.rows and "level" in table.rows[0]:
         return (text("level %(n)s", n=str(parts[0])), *parts[1:])
@@ -189,18 +189,7 @@ def _chart(table: Table, case: str, chart: Chart) -> ChartSheet:
 
 
 def seals(state: State, viewer: Viewer, args: Mapping[str, str]) -> None:
-    """Return None for the view `seals`, whose template reads the position."""
-
-
-NAMES: Mapping[str, Text] = {
-    "underworld": text("The underworld"),
-    "wilderness": text("The wilderness"),
-    "strongholds": text("Strongholds"),
-    "air": text("In the air"),
-    "sea": text("At sea"),
-    "time": text("Time and healing"),
-}
-"""The parts of the booklet."""
+    """Return nothing: the template of `seals` reads the position."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,7 +211,7 @@ def screens(state: State, viewer: Viewer, args: Mapping[str, str]) -> ScreensPag
     return ScreensPage(
         parts=tuple(
             ScreenPart(
-                name=NAMES[room],
+                name=PARTS[room],
                 tables=tuple(
                     (each.id, say_printed(each.name)) for each in TABLES.values() if each.room == room
                 ),
