@@ -137,8 +137,8 @@ def test_what_changed_is_told_without_a_hex_if_the_players_do_not_know_it() -> N
 
 
 def test_what_is_taken_off_a_map_is_told_to_be_off_it() -> None:
-    on = State(seats=(), aloft={"Smoke": Spot(east=10, south=10, heading=0)})
-    off = replace(on, aloft={})
+    off = Desk().state
+    on = replace(off, aloft={"Smoke": Spot(east=10, south=10)})
     assert [str(one) for one in changes(on, off)] == ["Smoke is not on the map."]
     assert [str(one) for one in changes(off, on)] == ["Smoke is elsewhere on the map."]
 
