@@ -1,14 +1,16 @@
 """Open questions (the move `Ask`) and the players' decisions (the move `Decide`)."""
 
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Final
+from urllib.parse import parse_qsl
 
 from companion.kernel.checks import At
 from companion.kernel.game import Game
-from companion.kernel.inputs import Lines, Written
+from companion.kernel.inputs import STALE_PAGE, Lines, Written
 from companion.kernel.moves import NO_SUCH_ENTRY, Entry, SharedMove
 from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
+from companion.kernel.rulings import Question as GameQuestion
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import LogContext, SharedRow, never
 from companion.kernel.slots import Slot
@@ -19,6 +21,9 @@ MAX_WORDS: Final = 300
 
 MAX_QUESTION: Final = 250
 """Characters allowed in a typed question."""
+
+MAX_ARGUMENTS: Final = 8
+"""Arguments allowed in `Ask.given`."""
 
 MAX_PAGE: Final = 999
 Moment = Annotated[int, range(10**12 + 1), NO_SUCH_ENTRY]
@@ -116,6 +121,16 @@ def about_typed(question: str) -> str:
     return f"typed:{' '.join(said.split())}"[:MAX_WORDS]
 
 
+def read_arguments(question: GameQuestion, given: str) -> Mapping[str, str]:
+    """Return the arguments that the question asks for, of those in `Ask.given`; none if there are too many to
+    read."""
+    try:
+        written = parse_qsl(given, max_num_fields=MAX_ARGUMENTS)
+    except ValueError:
+        return {}
+    return {name: value for name, value in written if name in question.asks}
+
+
 def name_of_question(game: Game[Any], move: Ask) -> Text | str:
     """Return what was asked: the typed words, the game's name of the question, or the objection."""
     names = {question.about: question.name for question in game.questions or ()}
@@ -123,10 +138,12 @@ def name_of_question(game: Game[Any], move: Ask) -> Text | str:
 
 
 def check_ask(at: At, _seat: Seat | None, move: Ask) -> tuple[Objection, ...]:
-    """Refuse an empty question, one that is already open, and a typed one that the players have already
-    decided."""
+    """Refuse an empty question, one with too many arguments, one that is already open, and a typed one that
+    the players have already decided."""
     if not (move.words.strip() or move.about):
         raise Malformed(text("Write the question down."))
+    if move.given.count("&") >= MAX_ARGUMENTS:
+        raise Malformed(STALE_PAGE)
     at.check_version(move.moment)
     disputes = at.position.of(DISPUTES)
     if any((one.move.about, one.move.given) == (move.about, move.given) for one in disputes.open):

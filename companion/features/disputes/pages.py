@@ -5,7 +5,6 @@ what other pages show when the same question comes up again.
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import parse_qsl
 
 from flask import request
 
@@ -16,8 +15,11 @@ from companion.features.disputes.moves import (
     MAX_WORDS,
     Ask,
     Decision,
+    Question,
     name_of_question,
+    read_arguments,
 )
+from companion.kernel.game import Game
 from companion.kernel.moves import Entry
 from companion.kernel.things import entry_of
 from companion.kernel.words import Text, text
@@ -105,25 +107,28 @@ def ask(table_request: TableRequest) -> str:
 def _ruling(table_request: TableRequest, moment: int) -> Answered | None:
     """Return the disputed answer if it is about the present board and this viewer may see it; otherwise
     None."""
-    about, given = request.args.get("about", ""), request.args.get("given", "")[:MAX_WORDS]
+    about, given = request.args.get("about", ""), request.args.get("given", "")
     question = next((one for one in table_request.game.questions or () if one.about == about), None)
     covered = question is not None and question.scores and table_request.viewer.scores != "all"
     if question is None or covered or moment != table_request.table.version:
         return None
-    return answer_question(table_request, question.key, dict(parse_qsl(given, max_num_fields=8)))
+    arguments = read_arguments(question, given)
+    whole = arguments.keys() == {*question.asks}
+    return answer_question(table_request, question.key, arguments) if whole else None
 
 
 def open_questions(table_request: TableRequest) -> tuple[OpenQuestion, ...]:
-    keys = {question.about: question.key for question in table_request.game.questions or ()}
-    return tuple(
-        OpenQuestion(
-            entry=one.entry,
-            move=one.move,
-            words=name_of_question(table_request.game, one.move),
-            key=keys.get(one.move.about, ""),
-            given=dict(parse_qsl(one.move.given, max_num_fields=8)),
-        )
-        for one in table_request.position.of(DISPUTES).open
+    return tuple(_open_question(table_request.game, one) for one in table_request.position.of(DISPUTES).open)
+
+
+def _open_question(game: Game[Any], kept: Question) -> OpenQuestion:
+    question = next((one for one in game.questions or () if one.about == kept.move.about), None)
+    return OpenQuestion(
+        entry=kept.entry,
+        move=kept.move,
+        words=name_of_question(game, kept.move),
+        key=question.key if question else "",
+        given=read_arguments(question, kept.move.given) if question else {},
     )
 
 

@@ -75,7 +75,7 @@ class RevealedResult:
 def reveal_page(table_request: TableRequest) -> dict[str, Any]:
     """Return the data of the page: `countings` before the reveal; then `sides`, the counts of each seat whose
     counts differ or, if there is none, the `show`."""
-    if not table_request.position.seals.revealed:
+    if table_request.game.scoring is None or not table_request.position.seals.revealed:
         return {"countings": _countings(table_request), "sides": {}, "show": None}
     table = services().tables.whole(table_request.code)
     differing = find_disputed(table.game, table.position, table.entries)

@@ -7,7 +7,9 @@ from io import BytesIO
 import pytest
 from flask import Flask
 
-from companion.features.disputes.moves import DISPUTES, Ask
+from companion.features.disputes.moves import DISPUTES, Ask, read_arguments
+from companion.kernel.rulings import Question
+from companion.kernel.words import text
 from companion.table.service import Tables
 from tests.web.conftest import Phone
 from tests.web.test_why_not import asking_app  # noqa: F401
@@ -85,6 +87,7 @@ def test_the_same_words_asked_again_meet_what_is_known(host: Phone, begun: str, 
         ({"words": "   "}, 422),
         ({"words": "x" * 251}, 422),
         ({"given": "x" * 301}, 422),
+        ({"given": "a=1&" * 8 + "z=1"}, 422),
         ({"moment": 99}, 404),
         ({"moment": -1}, 422),
     ],
@@ -147,3 +150,23 @@ class TestOfAGameThatAnswers:
         assert "An open question" in host.read(f"/t/{begun}/ask/take?seat=red")
         page = host.read(f"/t/{begun}/disputes")
         assert f"/t/{begun}/ask/take?seat=blue" in page
+
+    @pytest.mark.parametrize("odd", ["question=x&code=y", "_scheme=x&_external=&_method=z", "a;b&%ff=%"])
+    def test_arguments_that_the_question_does_not_ask_for_are_left_out(
+        self, host: Phone, begun: str, odd: str
+    ) -> None:
+        assert asks(host, begun, "", about="ask:take", given=f"{odd}&seat=blue").status_code == 303
+        assert f'href="/t/{begun}/ask/take?seat=blue"' in host.read(f"/t/{begun}/disputes")
+
+    @pytest.mark.parametrize("odd", ["a%3D1%26" * 9, "question%3Dx", ""])
+    def test_an_odd_address_asks_nothing(self, host: Phone, begun: str, tables: Tables, odd: str) -> None:
+        newest = tables.table(begun).version
+        page = host.get(f"/t/{begun}/disputes/new?about=ask:take&given={odd}&moment={newest}")
+        assert page.status_code == 200
+        assert "May I take?" not in page.text
+
+
+def test_a_question_kept_with_too_many_arguments_to_read_has_none() -> None:
+    question = Question(key="take", name=text("May I take?"), asks=("seat",))
+    assert read_arguments(question, "seat=blue&" * 9) == {}
+    assert read_arguments(question, "seat=blue&x=1") == {"seat": "blue"}
