@@ -137,15 +137,18 @@ def name_of_question(game: Game[Any], move: Ask) -> Text | str:
     return move.words or names.get(move.about, move.about.partition(":")[2])
 
 
-def check_ask(at: At, _seat: Seat | None, move: Ask) -> tuple[Objection, ...]:
+def check_ask(at: At, seat: Seat | None, move: Ask) -> tuple[Objection, ...]:
     """Refuse an empty question, one with too many arguments, one that is already open, and a typed one that
-    the players have already decided."""
+    the players have already decided. A seat's question is compared with what is known in front of the
+    referee's screen, so that a refusal tells nothing of the rest."""
     if not (move.words.strip() or move.about):
         raise Malformed(text("Write the question down."))
     if move.given.count("&") >= MAX_ARGUMENTS:
         raise Malformed(STALE_PAGE)
     at.check_version(move.moment)
     disputes = at.position.of(DISPUTES)
+    if at.game.screen is not None and seat is not None:
+        disputes = in_front(disputes, ())
     if any((one.move.about, one.move.given) == (move.about, move.given) for one in disputes.open):
         raise Refusal(text("That question is already open."), Fault.STALE)
     for one in disputes.find_decisions({move.about} if move.words else ()):

@@ -15,7 +15,9 @@ from companion.features.disputes.moves import (
     MAX_WORDS,
     Ask,
     Decision,
+    Disputes,
     Question,
+    in_front,
     name_of_question,
     read_arguments,
 )
@@ -24,9 +26,8 @@ from companion.kernel.moves import Entry
 from companion.kernel.things import entry_of
 from companion.kernel.words import Text, text
 from companion.memory import groups
-from companion.table.fold import Table
 from companion.web.access.permissions import permissions
-from companion.web.access.table_requests import WATCHER, TableRequest
+from companion.web.access.table_requests import WATCHER, TableRequest, at_table
 from companion.web.board.asking import Answered, answer_question
 from companion.web.history.log import group_by_turn, version_of
 from companion.web.i18n.logbook import with_seat
@@ -141,25 +142,29 @@ class Precedent:
 
 
 def precedents(table_request: TableRequest, abouts: Collection[str]) -> tuple[Precedent, ...]:
-    """Return the decisions about any of these subjects, this table's first."""
+    """Return the decisions about any of these subjects that this viewer may know, this table's first, as they
+    are today, even if a past moment is shown. Then, except for spectators, those of its group's other tables
+    that play the same game."""
+    today = at_table(table_request, services().tables.cached_table(table_request.code))
+    kept = [(True, today.position.of(DISPUTES))]
+    kept += [(False, disputes) for disputes in _elsewhere(table_request)]
     return tuple(
-        Precedent(here=table.code == table_request.code, decision=decision)
-        for table in _tables(table_request)
-        for decision in table.position.of(DISPUTES).find_decisions(abouts)
+        Precedent(here=here, decision=decision)
+        for here, disputes in kept
+        for decision in disputes.find_decisions(abouts)
     )
 
 
-def _tables(table_request: TableRequest) -> Iterator[Table]:
-    """Yield this table, then its group's others that play the same game, as they are today, even if a past
-    moment is shown. For spectators yield only this one."""
+def _elsewhere(table_request: TableRequest) -> Iterator[Disputes]:
+    """Yield what the group's other tables of the same game decided, without what a referee decided alone."""
     tables = services().tables
-    yield tables.cached_table(table_request.code)
     group = groups.group_of(tables, table_request.code) if table_request.viewer.enters else None
     others = () if group is None else groups.newest_of(tables, group, MAX_TABLES)
     for code in (other for other in others if other != table_request.code):
         other = tables.readable(code)
         if other is not None and other.game.about.slug == table_request.game.about.slug:
-            yield other
+            disputes = other.position.of(DISPUTES)
+            yield disputes if other.game.screen is None else in_front(disputes, ())
 
 
 def on_ruling(table_request: TableRequest, ruled: RulingShown) -> str:

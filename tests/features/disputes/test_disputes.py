@@ -4,14 +4,17 @@ again."""
 import html
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 
 from companion.features.disputes.moves import DISPUTES, Decide
+from companion.kernel.features import Screen
 from companion.kernel.moves import Finish
 from companion.memory import groups
 from companion.table.service import Tables
+from tests import toy
 from tests.playing import draft, submit
 from tests.web.conftest import Phone, begin
 from tests.web.test_why_not import asking_app  # noqa: F401
@@ -168,3 +171,49 @@ def test_the_form_names_the_deed_in_dispute(host: Phone, begun: str, tables: Tab
     (link,) = re.findall(r'href="([^"]*disputes/new[^"]*)"', objected)
     assert 'value="Ana: take 4"' in host.read(html.unescape(link))
     assert 'maxlength="300" value=""' in host.read(f"/t/{begun}/disputes/new")
+
+
+class TestBehindAScreen:
+    """What the referee decides alone is told to nobody in front of the screen."""
+
+    SECRET = "The idol is cursed"
+
+    @pytest.fixture
+    def app(self, new_app: Callable[..., Flask]) -> Flask:
+        screen = Screen(
+            seen=lambda state, _viewer: state, holds=lambda _state: frozenset(), moves=frozenset({"take"})
+        )
+        return new_app(lambda: {toy.SLUG: replace(toy.GAME, secrets=screen)})
+
+    @pytest.fixture
+    def player(self, begun: str, phone: Callable[[], Phone], host: Phone) -> Phone:
+        host.enter(begun, "rise", seat="blue")
+        made = phone()
+        assert made.sit(begun, "blue", "Bo").status_code == 303
+        return made
+
+    @pytest.mark.parametrize("decided", [True, False])
+    def test_a_player_who_types_the_same_question_learns_nothing(
+        self, host: Phone, player: Phone, begun: str, decided: bool
+    ) -> None:
+        asked = {"words": "Is the idol cursed?", "about": "typed:is the idol cursed"}
+        host.enter(begun, "ask", **asked)
+        if decided:
+            host.enter(begun, "decide", decision=self.SECRET, about=asked["about"])
+        answer = player.enter(begun, "ask", seat="blue", **asked)
+        assert answer.status_code == 303
+        assert self.SECRET not in player.read(f"/t/{begun}/disputes")
+
+    def test_an_objection_shows_it_to_the_referee_alone(
+        self, host: Phone, player: Phone, begun: str, tables: Tables
+    ) -> None:
+        decides(host, begun, decision=self.SECRET, about=THREE_AT_MOST)
+        assert self.SECRET in host.enter(begun, "take", seat="blue", count=4).text
+        objected = player.enter(begun, "take", seat="blue", count=4)
+        assert "Three stones at most." in objected.text
+        assert self.SECRET not in objected.text
+        group = groups.make(tables, "Thursdays").group
+        other = opened_and_begun(host)
+        for code in (begun, other):
+            groups.put(tables, code, group)
+        assert self.SECRET not in host.enter(other, "take", seat="red", count=4).text
