@@ -124,7 +124,7 @@ def _tell_met(met: Encounter) -> Iterator[Text]:
                 "The monsters close in or attack; intelligent ones that are plainly outmatched need not."
             )
         elif met.terrain:
-            yield text("Monsters within 10 yards must attack at once.")
+            yield text("Monsters within 10 yards can attack at once.")
         else:
             yield text("The monsters attack at once, and again before the party can strike back.")
     if met.forced:
