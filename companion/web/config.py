@@ -40,42 +40,61 @@ class ConfigError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """`database_url`: in SQLAlchemy's form. `public_url`: without a trailing slash; empty to use LAN
-    addresses.
-
-    `host`: the address to listen on. `proxies`: how many proxies in front are trusted to report the client.
-    `own_certificate`: whether to serve HTTPS with a self-signed certificate. `https_name`: the domain of a
-    trusted certificate that `undertally https` fetched, to serve HTTPS with. `cache_dir`: where compiled
-    templates are cached between starts, or None. `tables_a_day`: how many tables may be opened from one
-    address in a day, imported ones among them. `import_mb`: the largest file from a phone that has joined no
-    table here, in MB; `import_mb_a_day`: the limit for all files from one address in a day. `metrics`:
-    whether /metrics exists. `opening`: who may open tables from other computers; `opening_word`: the word
-    they must enter first. `keep_days`: after how many days without an entry a table is deleted, 0 for never.
-    `log_requests`: whether each request is logged. `private_addresses`: the names and addresses in private
-    networks that messages may be sent to. `environ`: the environment, from which features read their own
-    settings.
-    """
+    """The settings of a server."""
 
     data_dir: Path
     database_url: str
+    """In SQLAlchemy's form."""
+
     secret_key: str
     public_url: str = ""
+    """Without a trailing slash; empty to use LAN addresses."""
+
     port: int = PORT
     host: str = EVERYWHERE_6
+    """The address to listen on."""
+
     proxies: int = 0
+    """How many proxies in front are trusted to report the client."""
+
     own_certificate: bool = False
+    """Whether to serve HTTPS with a self-signed certificate."""
+
     https_name: str = ""
+    """The domain of a trusted certificate that `undertally https` fetched, to serve HTTPS with."""
+
     cache_dir: Path | None = None
+    """Where compiled templates are cached between starts, or None."""
+
     tables_a_day: int = TABLES_A_DAY
+    """How many tables may be opened from one address in a day, imported ones among them."""
+
     import_mb: int = IMPORT_MB
+    """The largest file from a phone that has joined no table here, in MB."""
+
     import_mb_a_day: int = IMPORT_MB_A_DAY
+    """The limit for all files from one address in a day."""
+
     opening: str = EVERYBODY
+    """Who may open tables from other computers."""
+
     opening_word: str = ""
+    """The word they must enter first."""
+
     keep_days: int = 0
+    """After how many days without an entry a table is deleted, 0 for never."""
+
     metrics: bool = False
+    """Whether /metrics exists."""
+
     log_requests: bool = False
+    """Whether each request is logged."""
+
     private_addresses: tuple[str, ...] = ()
+    """The names and addresses in private networks that messages may be sent to."""
+
     environ: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """The environment, from which features read their own settings."""
 
     @property
     def home(self) -> str:

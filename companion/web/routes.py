@@ -47,28 +47,38 @@ ANYBODY: Final = Who("anybody")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Access:
-    """What a route requires. `who`: who may use it. `in_front`: whether phones in front of a referee's screen
-    may.
-
-    `unread`: limits that are checked before the form is read; `limits`: limits that are checked after the
-    CSRF token. `opens`: a limit that is checked when the view opens a table; without it, it can open none.
-    `lets_in`: a limit on phones that join; without it, the view can let none in. `guesses`: a context in
-    which a refusal counts as a guess. `passing`: whether a form on this page leads back to the table page,
-    rather than to this page. `variant_of`: the endpoint of the table's page that this route shows at a past
-    moment or in a sketch; links to that page then lead here. `beside_sketches`: whether it is about the table
-    itself, even if a page of a sketch links to it.
-    """
+    """What a route requires."""
 
     who: Who
+    """Who may use it."""
+
     in_front: bool = False
+    """Whether phones in front of a referee's screen may."""
+
     unread: tuple[Limit, ...] = ()
+    """Limits that are checked before the form is read."""
+
     limits: tuple[Limit, ...] = ()
+    """Limits that are checked after the CSRF token."""
+
     opens: Limit | None = None
+    """A limit that is checked when the view opens a table; without it, it can open none."""
+
     lets_in: Limit | None = None
+    """A limit on phones that join; without it, the view can let none in."""
+
     guesses: Callable[[], AbstractContextManager[None]] = nullcontext
+    """A context in which a refusal counts as a guess."""
+
     passing: bool = False
+    """Whether a form on this page leads back to the table page, rather than to this page."""
+
     variant_of: str = ""
+    """The endpoint of the table's page that this route shows at a past moment or in a sketch; links to
+    that page then lead here."""
+
     beside_sketches: bool = False
+    """Whether it is about the table itself, even if a page of a sketch links to it."""
 
 
 UNDECLARED: Final = Access(who=ANYBODY)

@@ -185,31 +185,44 @@ log = Routes("log", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogRow:
-    """An entry on a page of the log. `names_whom`: whether `said` names the player. `by`: the seats of the
-    phone that entered it. `aside`: whether it merely says what became of a late entry.
-
-    `undo`: the version to take back so that the entry no longer stands; `redo`: the version to take back so
-    that it stands again; `may_change`: whether this phone may do that. `closed`: whether nothing can take it
-    back any more. `asked`: who has asked for it to be taken back; `to_ask`: whether others can ask for that
-    now. `notes`: the public notes on it, the newest first. `objected`: what today's rules have against it, if
-    it was imported.
-    """
+    """An entry on a page of the log."""
 
     entry: Entry
     said: Text
     names_whom: bool
+    """Whether `said` names the player."""
+
     stands: bool
     by: tuple[Seat, ...]
+    """The seats of the phone that entered it."""
+
     step: Step
     undo: int | None
+    """The version to take back so that the entry no longer stands."""
+
     redo: int | None
+    """The version to take back so that it stands again."""
+
     may_change: bool
+    """Whether this phone may do that."""
+
     closed: bool
+    """Whether nothing can take it back any more."""
+
     aside: bool
+    """Whether it merely says what became of a late entry."""
+
     asked: Seat | None
+    """Who has asked for it to be taken back."""
+
     to_ask: bool
+    """Whether others can ask for that now."""
+
     notes: tuple[str, ...]
+    """The public notes on it, the newest first."""
+
     objected: Text | None = None
+    """What today's rules have against it, if it was imported."""
 
 
 @log.get("/t/<code>/log", Access(who=WATCHER))

@@ -143,51 +143,78 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pages:
-    """The pages of a feature, and everything that it adds to others.
-
-    `routes`: its own addresses. `links`: links to them. `tips`: lines of the help page. `commands`: of `flask
-    companion`. `looks`: background work of the server.
-
-    On other pages: `pieces`: what the feature draws for the request, by place. `includes`: templates of the
-    feature that others include, with all their variables. `for_templates`: functions for templates.
-
-    `on_view(…, thing, shared)`: what the page of a thing shows at the bottom; only public parts if the page
-    is `shared` by several phones. `on_entry(table, entry)`: what the log shows below an entry. `image(…,
-    entry)`: the picture of a standing entry, in the log and where it is quoted. `hits(…, sought)`: search
-    results; `sought` is folded, and so must be what is compared with it. `on_ruling(…, shown)`: what is shown
-    with a ruling; `below_ruling(…, shown)`: actions on it. `on_unanswered(…, words)`: actions on a question
-    that people typed. `on_due(…, due)`: what is shown in the line of what is due. `due_by`: the deadline, or
-    None. `zone(position)`: the time zone of a table, or "".
-
-    On papers and in files: `annexes`: what can be appended to papers. `key_notes`: additional notes on a
-    referee's key. `left_out`: a sentence that says what is not exported.
-
-    Between tables: `on_begin(…, before)`: called once a game has begun; `before` is the code of the table of
-    which it is a rematch, or "". `goes_on`: the code of the table at which the big screen continues, or "".
-    `changes`: a key that changes whenever everything drawn for a table must be redrawn; "" for never.
-    """
+    """The pages of a feature, and everything that it adds to others."""
 
     routes: Routes
+    """Its own addresses."""
+
     links: tuple[Link, ...] = ()
+    """Links to them."""
+
     tips: tuple[Tip, ...] = ()
+    """Lines of the help page."""
+
     commands: tuple[Command, ...] = ()
+    """Commands of `flask companion`."""
+
     looks: tuple[Look, ...] = ()
+    """Background work of the server."""
+
     pieces: Mapping[PiecePlace, Callable[[TableRequest], str]] = field(default_factory=dict)
+    """What it adds to other pages of a request, by place."""
+
     includes: Mapping[IncludePlace, str] = field(default_factory=dict)
+    """Templates of the feature that others include, with all their variables."""
+
     for_templates: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """Functions for templates."""
+
     on_view: Callable[[TableRequest, str, bool], str] | None = None
+    """`on_view(…, thing, shared)`: what the page of a thing shows at the bottom; only public parts if
+    the page is `shared` by several phones."""
+
     on_entry: Callable[[Table, Entry], Iterable[str]] | None = None
+    """`on_entry(table, entry)`: what the log shows below an entry."""
+
     image: Callable[[TableRequest, Entry], Image | None] | None = None
+    """`image(…, entry)`: the picture of a standing entry, in the log and where it is quoted."""
+
     hits: Callable[[TableRequest, str], Iterable[Hit]] | None = None
+    """`hits(…, sought)`: search results; `sought` is folded, and so must be what is compared with it."""
+
     on_ruling: Callable[[TableRequest, RulingShown], str] | None = None
+    """`on_ruling(…, shown)`: what is shown with a ruling."""
+
     below_ruling: Callable[[TableRequest, RulingShown], str] | None = None
+    """`below_ruling(…, shown)`: actions on it."""
+
     on_unanswered: Callable[[TableRequest, str], str] | None = None
+    """`on_unanswered(…, words)`: actions on a question that people typed."""
+
     on_due: Callable[[TableRequest, Sequence[DueNow]], str] | None = None
+    """`on_due(…, due)`: what is shown in the line of what is due."""
+
     due_by: Callable[[TableRequest], DueBy | None] | None = None
+    """The deadline, or None."""
+
     zone: Callable[[Position[Any]], str] | None = None
+    """`zone(position)`: the time zone of a table, or ""."""
+
     annexes: tuple[Annex, ...] = ()
+    """What can be appended to papers."""
+
     key_notes: Callable[[TableRequest], Iterable[KeyNote]] | None = None
+    """Additional notes on a referee's key."""
+
     left_out: Callable[[TableRequest], Text | None] | None = None
+    """A sentence that says what is not exported."""
+
     on_begin: Callable[[TableRequest, str], None] | None = None
+    """`on_begin(…, before)`: called once a game has begun; `before` is the code of the table of which
+    it is a rematch, or ""."""
+
     goes_on: Callable[[TableRequest], str] | None = None
+    """The code of the table at which the big screen continues, or ""."""
+
     changes: Callable[[TableRequest], str] | None = None
+    """A key that changes whenever everything drawn for a table must be redrawn; "" for never."""
