@@ -27,27 +27,39 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True)
 class Deadline(SharedMove):
-    """A deadline for a phase or a whole turn, or its removal; the newest one counts.
-
-    `at`: UTC, ISO 8601; empty for no deadline. `zone`: the time zone in which it was entered. `period`: the
-    number of the phase or turn, see the function `period`; `whole`: whether it is a turn. `grace`: extra
-    minutes after `at`; `then`: what happens to seats that are still awaited. `every`: after how many days the
-    next phase or turn is due automatically, 0 for never. `stopped`: since when the clock is stopped, or
-    empty. `excused`: seats to which nothing happens. `hour`: the time of day (HH:MM) that a repeating
-    deadline should have, if daylight saving skips it on this date; the next one has it again.
-    """
+    """A deadline for a phase or a whole turn, or its removal; the newest one counts."""
 
     kind: ClassVar[str] = "deadline"
     at: str = ""
+    """UTC, ISO 8601; empty for no deadline."""
+
     zone: str = "UTC"
+    """The time zone in which it was entered."""
+
     period: Annotated[int, range(10**9)] = 0
+    """The number of the phase or turn, see the function `period`."""
+
     whole: bool = False
+    """Whether it is for a whole turn."""
+
     grace: int = 0
+    """Extra minutes after `at`."""
+
     then: Literal["wait", "pass", "orders", "ally"] = "wait"
+    """What happens to seats that are still awaited."""
+
     every: int = 0
+    """After how many days the next phase or turn is due automatically, 0 for never."""
+
     stopped: str = ""
+    """Since when the clock is stopped, or empty."""
+
     excused: tuple[Seat, ...] = ()
+    """Seats to which nothing happens."""
+
     hour: str = ""
+    """The time of day (HH:MM) that a repeating deadline should have, if daylight saving skips it on
+    this date; the next one has it again."""
 
 
 MAX_GRACE: Final = 30 * 24 * 60

@@ -31,22 +31,22 @@ LATE: Final = ("nothing", "lowest", "average")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """One line of a sheet. Its `kind` determines which fields apply, see `KINDS`; docs/score-sheets.md says
-    what they mean.
-
-    `part`: whether it gives no points itself, and is only counted by lines that name it. `hidden`: whether it
-    is hidden until everybody has entered theirs. `optional`: whether empty counts as 0. `together`: limits on
-    all columns together, one of which must hold; `cards`: whether its amount cannot exceed the cards of the
-    round; `step`: the number of which its amount must be a multiple.
-    """
+    """One line of a sheet. Its `kind` determines which fields apply, see `KINDS`; docs/score-sheets.md
+    says what they mean."""
 
     key: str
     name: str
     kind: str
     hint: str = ""
     part: bool = False
+    """Whether it gives no points itself, and is only counted by lines that name it."""
+
     hidden: bool = False
+    """Whether it is hidden until everybody has entered theirs."""
+
     optional: bool = False
+    """Whether empty counts as 0."""
+
     least: int = 0
     most: int = USUAL_MOST
     each: int = 1
@@ -68,8 +68,13 @@ class SheetLine:
     missed: int = 0
     forfeit: int = 0
     together: tuple[Limit, ...] = ()
+    """Limits on all columns together, one of which must hold."""
+
     cards: bool = False
+    """Whether its amount cannot exceed the cards of the round."""
+
     step: int = 1
+    """The number of which its amount must be a multiple."""
 
     @property
     def said(self) -> Text:

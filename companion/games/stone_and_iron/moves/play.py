@@ -225,26 +225,31 @@ class TakeSide(Move):
 
 @dataclass(frozen=True, slots=True)
 class Report(Move):
-    """Report how a battle ended. `battle`: its id from then on; `winner`: a seat of the winning side,
-    `neutral`, or empty for a draw.
-
-    `losses`: models by unit; `fled`: the side by which a unit left. `slain`, `heroes`, `monsters`: what a
-    seat has killed (points, models), in place of what follows from the losses.
-
-    `asked`: whether those allied with both sides were asked which side they take. In older entries they are
-    on the side that was there first.
-    """
+    """Report how a battle ended."""
 
     kind: ClassVar[str] = "report"
     battle: str
+    """Its id from then on."""
+
     square: SquareName
     winner: str
+    """A seat of the winning side, `neutral`, or empty for a draw."""
+
     losses: Mapping[str, int] = field(default_factory=dict)
+    """Models by unit."""
+
     fled: Mapping[str, str] = field(default_factory=dict)
+    """The side by which a unit left."""
+
     slain: Mapping[str, int] = field(default_factory=dict)
     heroes: Mapping[str, int] = field(default_factory=dict)
     monsters: Mapping[str, int] = field(default_factory=dict)
+    """`slain`, `heroes`, `monsters`: what a seat has killed (points, models), in place of what follows
+    from the losses."""
+
     asked: bool = False
+    """Whether those allied with both sides were asked which side they take. In older entries they are
+    on the side that was there first."""
 
 
 @dataclass(frozen=True, slots=True)

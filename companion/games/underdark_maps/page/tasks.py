@@ -81,33 +81,51 @@ ROLLS: dict[str, tuple[str, int]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskNow:
-    """An open task. `sentences`: what to do, and why. `move`: the kind of move, if the task is a single roll;
-    `sides`: those of the die to roll, if one is. `number`: which member to name, or how many dice to roll,
-    cards to draw or cards to discard. `pairs`: value and name of each choice; `chosen`: the likeliest choice.
-    `members`: the members to choose from; `seats`: the rivals to choose from, the opponents who may play a
-    Foe card, or the sides of a battle; `waited`: the opponents who asked to wait. `odds`: the chances of a
-    side of a battle: with no card played, with one, and so on. `then`: another task that may be done instead,
-    which ends this one. `key`: stays the same as long as the same thing is due, so that what a player has
-    typed is kept. `anchor`: the id of its section on the page."""
+    """An open task."""
 
     kind: str
     seat: Seat
     title: Text
     sentences: tuple[Text, ...] = ()
+    """What to do, and why."""
+
     move: str = ""
+    """The kind of move, if the task is a single roll."""
+
     sides: int = 0
+    """The sides of the die to roll, if it is a roll."""
+
     number: int = 0
+    """Which member to name, or how many dice to roll, cards to draw or cards to discard."""
+
     pairs: tuple[Pair, ...] = ()
+    """Value and name of each choice."""
+
     members: tuple[MemberNow, ...] = ()
+    """The members to choose from."""
+
     seats: tuple[Seat, ...] = ()
+    """The rivals to choose from, the opponents who may play a Foe card, or the sides of a battle."""
+
     spells: int = 0
     hidden: bool = False
     odds: tuple[Text, ...] = ()
+    """The chances of a side of a battle: with no card played, with one, and so on."""
+
     chosen: str = ""
+    """The likeliest choice."""
+
     waited: tuple[Seat, ...] = ()
+    """The opponents who asked to wait."""
+
     then: "TaskNow | None" = None
+    """Another task that may be done instead, which ends this one."""
+
     key: str = ""
+    """Stays the same as long as the same thing is due, so that what a player has typed is kept."""
+
     anchor: str = ""
+    """The id of its section on the page."""
 
 
 def tasks_now(state: State) -> tuple[TaskNow, ...]:

@@ -11,46 +11,71 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ship:
-    """A ship. `vessel`: a row of the table of vessels. `hull`: hull points left, of `points`. `fatigue`: the
-    rowers' fatigue factors left of `fresh`. `speed`: of the last turn: `stop`, `slow`, `cruise`, `fast`,
-    `back slow` or `back cruise`. `rowers`: on `benches` benches.
-
-    `water`: how often a galley has shipped water. `dead`: turns that it lies dead in the water. `sheared`:
-    how often its oars have been sheared. `sinking`: turns until it sinks, 0 for never; `patch`: turns of work
-    left on the hole. `backs`: whether it must back oars after ramming. `grappled`: ships it is grappled to.
-    `stepping`: turns until the mast is down, or up. `grip`: sea monsters that hold it, each with the number
-    of its grapples, or 1 if it holds on in another way. `boarders`: men of other ships who fight aboard, by
-    ship. `swimmers`: its own men in the water. `captives`: men who were captured with it; `prize`: the ship
-    that captured it.
-    """
+    """A ship."""
 
     name: str
     vessel: str
+    """A row of the table of vessels."""
+
     points: int
     hull: int
+    """Hull points left, of `points`."""
+
     fatigue: int = 0
+    """The rowers' fatigue factors left of `fresh`."""
+
     fresh: int = 0
     seat: str = ""
     speed: str = "stop"
+    """In the last turn: `stop`, `slow`, `cruise`, `fast`, `back slow` or `back cruise`."""
+
     rowers: int = 0
+    """How many row, on `benches` benches."""
+
     benches: int = 0
     crew: int = 0
     marines: int = 0
     mast: bool = True
     water: int = 0
+    """How often a galley has shipped water."""
+
     dead: int = 0
+    """Turns for which it lies dead in the water."""
+
     sheared: int = 0
+    """How often its oars have been sheared."""
+
     sinking: int = 0
+    """Turns until it sinks, 0 for never."""
+
     patch: int = 0
+    """Turns of work left on its hole."""
+
     backs: bool = False
+    """Whether it must back oars after ramming."""
+
     grappled: tuple[str, ...] = ()
+    """Ships it is grappled to."""
+
     sunk: bool = False
     stepping: int = 0
+    """Turns until the mast is down, or up."""
+
     grip: Mapping[str, int] = field(default_factory=dict)
+    """Sea monsters that hold it, each with the number of its grapples, or 1 if it holds on in another
+    way."""
+
     boarders: Mapping[str, int] = field(default_factory=dict)
+    """Men of other ships who fight aboard, by ship."""
+
     swimmers: int = 0
+    """Its own men in the water."""
+
     captives: int = 0
+    """Men who were captured with it."""
+
     prize: str = ""
+    """The ship that captured it."""
 
     @property
     def men(self) -> int:

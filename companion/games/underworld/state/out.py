@@ -57,46 +57,76 @@ class Sight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Encounter:
-    """The monsters that a party meets. `number`: how many are left; 0 while unknown, too (`uncounted`).
-    `distance`: feet underground, yards outdoors. `terrain`: empty underground.
-
-    `surprised`: `party`, `monsters`, `both` or empty. `attitude`: the last reaction, after `reactions` rolls,
-    or that of their castle. `avoidable`: whether the party may turn away. `rounds`: how many were fought.
-    `dropped`: who dropped something in surprise. `company`: the number of men with a leader; `magic`: the
-    items that the leader carries. `forced`: whether the party met them on forcing a door. `castle`: the one
-    they came from. `fell`: how many have fallen. `rolled`: companions that were already rolled for. `level`,
-    `room`: the room where they live, if they are in the key of a level. `foes`: those whose hit points are
-    known; `taken`: how many left the fight alive, by how they left it; `morale`: the last result of a morale
-    roll. `struck`: whether a party member was hit or left the fight. `wandered`: whether they are wandering
-    monsters; `entry`: the number of the entrance by which they came. `shown`: whether the referee lets
-    players see them; None: as soon as they fight.
-    """
+    """The monsters that a party meets."""
 
     kind: str
     number: int = 0
+    """How many are left; 0 while unknown, too (`uncounted`)."""
+
     distance: int = 0
+    """Feet underground, yards outdoors."""
+
     surprised: str = ""
+    """`party`, `monsters`, `both` or empty."""
+
     attitude: str = ""
+    """The last reaction, after `reactions` rolls, or the attitude of their castle."""
+
     avoidable: bool = True
+    """Whether the party may turn away."""
+
     rounds: int = 0
+    """How many rounds were fought."""
+
     dropped: tuple[str, ...] = ()
+    """Who dropped something in surprise."""
+
     terrain: str = ""
+    """Empty underground."""
+
     reactions: int = 0
     company: int = 0
+    """The number of men with a leader."""
+
     magic: tuple[str, ...] = ()
+    """The items that the leader carries."""
+
     forced: bool = False
+    """Whether the party met them on forcing a door."""
+
     castle: str = ""
+    """The castle they came from."""
+
     fell: int = 0
+    """How many have fallen."""
+
     rolled: tuple[str, ...] = ()
+    """Companions that were already rolled for."""
+
     level: str = ""
     room: str = ""
+    """`level`, `room`: the room where they live, if they are in the key of a level."""
+
     foes: tuple[Foe, ...] = ()
+    """The monsters whose hit points are known."""
+
     taken: tuple[tuple[str, int], ...] = ()
+    """How many left the fight alive, by how they left it."""
+
     morale: str = ""
+    """The result of the last morale roll."""
+
     struck: bool = False
+    """Whether a party member was hit or left the fight."""
+
     wandered: bool = False
+    """Whether they are wandering monsters."""
+
     entry: int = 0
+    """The number of the entrance by which they came."""
+
     shown: bool | None = None
+    """Whether the referee lets players see them; None: as soon as they fight."""
 
     @property
     def uncounted(self) -> bool:
@@ -164,105 +194,167 @@ class Counter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expedition:
-    """An expedition underground. `turn`: turns that have passed. `since_rest`: turns since the last rest.
-    `owed`: turns of rest due after running away.
-
-    `quarters`: how many of the present turn have been spent. `noise`: whether a failed try at a door warns
-    monsters; `door`: whether the last try opened one. `light`: whether `source` gives light; `lit`: the turn
-    in which it was lit; `burns`: how many turns it lasts, 0 if nobody counts them, None in older entries, for
-    which the table's setting applies. `counters`: other things that end. `beside`: groups that are waiting
-    while the party faces another; new arrivals come last.
-    """
+    """An expedition underground."""
 
     level: int
     party: tuple[str, ...]
     light: bool = True
+    """Whether `source` gives light."""
+
     lit: int = 0
+    """The turn in which it was lit."""
+
     source: str = TORCHES
     burns: int | None = None
+    """How many turns the light lasts, 0 if nobody counts them, None in older entries, for which the table's
+    setting applies."""
+
     counters: tuple[Counter, ...] = ()
+    """Other things that end."""
+
     turn: int = 0
+    """Turns that have passed."""
+
     since_rest: int = 0
+    """Turns since the last rest."""
+
     owed: int = 0
+    """Turns of rest due after running away."""
+
     quarters: int = 0
+    """How many of the present turn have been spent."""
+
     noise: bool = False
+    """Whether a failed try at a door warns monsters."""
+
     door: bool = False
+    """Whether the last try opened a door."""
+
     encounter: Encounter | None = None
     pursuit: Pursuit | None = None
     beside: tuple[Group, ...] = ()
+    """Groups that are waiting while the party faces another; new arrivals come last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Journey:
-    """A journey in the wilderness. `mode`: how the slowest member travels, a line of the movement table;
-    `travel`: `land`, `afloat`, `aloft` or `ship` (on the water all day). `size`: how many travel, including
-    animals; `party`: the characters, whose dates advance with the journey. `day`: how many days have passed;
-    `moved`: days of travel since the last rest; `owed`: half days of rest due after a flight from monsters;
-    `rested`: days of a longer rest so far. `lost`: the side towards which the party strays today, or 0;
-    `astray`: how many hexes a lost party must still go today, while it has not yet chosen whether it turns;
-    otherwise 0. `called`: castles that were rolled for today. `way`: today's way, hex by hex. `rations`: how
-    many days they last; `eats`: whether they are counted; `hungry`: days since the last. `horses`: heavy
-    warhorses that a castle gave. `counters`: things that end. `beside`: groups that are waiting while the
-    party faces another; new arrivals come last."""
+    """A journey in the wilderness."""
 
     at: str
     party: tuple[str, ...]
+    """The characters, whose dates advance with the journey."""
+
     size: int
+    """How many travel, including animals."""
+
     mode: str
+    """How the slowest member travels, a line of the movement table."""
+
     travel: str = "land"
+    """`land`, `afloat`, `aloft` or `ship` (on the water all day)."""
+
     exploring: bool = False
     day: int = 0
+    """How many days have passed."""
+
     moved: int = 0
+    """Days of travel since the last rest."""
+
     owed: int = 0
+    """Half days of rest due after a flight from monsters."""
+
     rested: int = 0
+    """Days of a longer rest so far."""
+
     lost: int = 0
+    """The side towards which the party strays today, or 0."""
+
     astray: int = 0
+    """How many hexes a lost party must still go today, while it has not yet chosen whether it turns;
+    otherwise 0."""
+
     called: tuple[str, ...] = ()
+    """Castles that were rolled for today."""
+
     way: tuple[str, ...] = ()
+    """Today's way, hex by hex."""
+
     rations: int = 0
+    """How many days the rations last."""
+
     horses: int = 0
+    """Heavy warhorses that a castle gave."""
+
     eats: bool = False
+    """Whether rations are counted."""
+
     hungry: int = 0
+    """Days since the last ration."""
+
     counters: tuple[Counter, ...] = ()
+    """Things that end."""
+
     encounter: Encounter | None = None
     pursuit: Pursuit | None = None
     beside: tuple[Group, ...] = ()
+    """Groups that are waiting while the party faces another; new arrivals come last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Castle:
-    """A castle and its people, once rolled. `calling`: the class of its `master`. `retainers`: what they are,
-    with their `number`; `riders`: whether a Hero rides on each. `men`: the garrison. `attitude`: `hostile` or
-    `neutral`. `extra`: other residents.
-
-    `demand`: what it demands; `toll`: the sum in GP, if it demands one. `out`: whether its people have come
-    out to the hex `met_at`, with nothing settled yet. `jousted`: characters who have lost to the master over
-    this demand; `armor`: those whose armor the master has. `welcome`: whether somebody won, so that the party
-    may be hosted. `task`: `geas` or `quest`, while the party is out on one; `told`: what it must do, in
-    words. `took`: what the master last took or was given, with the amount of each. `party`: the name of the
-    party to which they last came out.
-    """
+    """A castle and its people, once rolled."""
 
     name: str
     master: str = ""
     calling: str = ""
+    """The class of its `master`."""
+
     retainers: str = ""
+    """What the retainers are, with their `number`."""
+
     number: int = 0
     riders: bool = False
+    """Whether a Hero rides on each of the retainers."""
+
     attitude: str = ""
+    """`hostile` or `neutral`."""
+
     men: int = 0
+    """The garrison."""
+
     extra: tuple[str, ...] = ()
+    """Other residents."""
+
     demand: str = ""
+    """What it demands."""
+
     toll: int = 0
+    """The sum in GP, if it demands one."""
+
     out: bool = False
+    """Whether its people have come out to the hex `met_at`, with nothing settled yet."""
+
     met_at: str = ""
     jousted: tuple[str, ...] = ()
+    """Characters who have lost to the master over this demand."""
+
     armor: tuple[str, ...] = ()
+    """The characters whose armor the master has."""
+
     welcome: bool = False
+    """Whether somebody won, so that the party may be hosted."""
+
     task: str = ""
+    """`geas` or `quest`, while the party is out on one."""
+
     told: str = ""
+    """What it must do, in words."""
+
     took: tuple[tuple[str, int], ...] = ()
+    """What the master last took or was given, with the amount of each."""
+
     party: str = ""
+    """The name of the party to which they last came out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
