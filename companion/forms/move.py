@@ -36,34 +36,46 @@ DISPLACED: Final = re.compile(r"([0-9]{1,12}(,[0-9]{1,12}){0,4999})?")
 
 
 class MoveForm:
-    """The decoded inputs of a form. A game's form class says which move it makes, and declares further inputs
-    as attributes, with types as in a move (`kernel.decoding`).
+    """The decoded inputs of a form. A game's form class says which move it makes, and declares further
+    inputs as attributes, with types as in a move (`kernel.decoding`).
 
-    `saw`: the version that the page showed. `token`: new whenever a page is drawn; two submissions with the
-    same token are one. `says`: who overrules objections. `again`: whether this is another event, not the one
-    that another phone entered. `witness`: the seat that counts for another one. `until`: the turn in
-    progress, if its player forgot to end it and the user confirms that it ends before this entry; `last`: the
-    turn in progress, if the user confirms that the entry belongs to this seat's turn before it. `displaces`:
-    the entries that the page named as no longer fitting, separated by commas. `next`: the page to show
-    afterwards.
-
-    `makes`: the class of the move. `instead`: inputs that replace derived ones. `values`: the decoded values
-    by field. `wrong`: error sentences by field.
+    `values`: the decoded values by field. `wrong`: error sentences by field.
     """
 
     makes: ClassVar[type[Move]]
+    """The class of the move."""
+
     instead: ClassVar[InputsByField] = {}
+    """Inputs that replace derived ones."""
 
     seat: Seat | None
     saw: Annotated[int, range(10**12), STALE_PAGE]
+    """The version that the page showed."""
+
     token: Annotated[str, Exact(pattern=TOKEN)]
+    """New whenever a page is drawn; two submissions with the same token are one."""
+
     says: Annotated[str, ("", "card", "table"), STALE_PAGE] = ""
+    """Who overrules objections."""
+
     again: bool = False
+    """Whether this is another event, not the one that another phone entered."""
+
     until: Annotated[str, Lines(most=20)] = ""
+    """The turn in progress, if its player forgot to end it and the user confirms that it ends before
+    this entry."""
+
     last: Annotated[str, Lines(most=20)] = ""
+    """The turn in progress, if the user confirms that the entry belongs to this seat's turn before it."""
+
     witness: Seat | None
+    """The seat that counts for another one."""
+
     displaces: Annotated[str, Exact(pattern=DISPLACED)] = ""
+    """The entries that the page named as no longer fitting, separated by commas."""
+
     next: Annotated[str, Lines(most=500)] = ""
+    """The page to show afterwards."""
 
     def __init__(self, sent: Sent) -> None:
         self.values, self.wrong = decode(self.inputs(), sent)

@@ -90,23 +90,30 @@ SIZES: Final = ("a4", "letter")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
     """Something to print: `page(position, viewer)` is the data of `games/<slug>/papers/<name>.html`, or of
-    `print/<name>.html` if the game has no template of its own.
-
-    `needs_state`: whether it can be printed only once the game has begun. `scores`: whether it shows scores.
-    `sizes`: its paper sizes; `a3` for what hangs on a wall. `own`: as in `View`. `fits(state)`: whether there
-    is anything to print. `drawn(state, given)`: its map as one picture, or None; the template
-    `games/<slug>/papers/<sketched>.html` draws it, under the name `m`.
-    """
+    `print/<name>.html` if the game has no template of its own."""
 
     name: str
     title: Text
     page: Callable[[Any, Viewer], Any] = lambda _position, _viewer: None
     needs_state: bool = True
+    """Whether it can be printed only once the game has begun."""
+
     scores: bool = False
+    """Whether it shows scores."""
+
     sizes: tuple[str, ...] = SIZES
+    """Its paper sizes; `a3` for what hangs on a wall."""
+
     own: str = ""
+    """As in `View`."""
+
     fits: Callable[[Any], bool] = lambda _state: True
+    """`fits(state)`: whether there is anything to print."""
+
     drawn: Callable[[Any, Mapping[str, str]], Any] = lambda _state, _given: None
+    """`drawn(state, given)`: its map as one picture, or None; the template
+    `games/<slug>/papers/<sketched>.html` draws it, under the name `m`."""
+
     sketched: str = ""
 
 
@@ -190,27 +197,35 @@ class Orders(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turns(Generic[S]):
-    """Seats play in an order, and one goes first.
-
-    `catch_up(state, seat)`: what must be entered before it is the seat's turn; it returns None if it is that
-    already, or never will be. The hook is None if turns follow each other automatically. `closed`: how many
-    turns are over and can no longer be corrected (`kernel.closed_turns`); None if all can. `absent`: returns
-    the state with the turns of exactly these seats skipped; None if no seat can be skipped. `resources`: what
-    a turn provides. `given`: moves that make it a seat's turn without ending anybody else's; used for
-    sketches only. `phases`: the phases of each turn, in the order that `Moment.phase` counts. `passing`:
-    default moves for a seat whose time is up, one after another; None if there are none. `ending`: the moves
-    that then end the phase; None if only the players end it. `orders`: what may be ordered in advance.
-    """
+    """Seats play in an order, and one goes first."""
 
     catch_up: Callable[[S, Seat], CatchUp | None] | None = None
+    """`catch_up(state, seat)`: what must be entered before it is the seat's turn; it returns None if it
+    is that already, or never will be. The hook is None if turns follow each other automatically."""
+
     closed: Callable[[S], int] | None = None
+    """How many turns are over and can no longer be corrected (`kernel.closed_turns`); None if all can."""
+
     absent: Callable[[S, frozenset[Seat]], S] | None = None
+    """Returns the state with the turns of exactly these seats skipped; None if no seat can be skipped."""
+
     resources: TurnResources | None = None
+    """What a turn provides."""
+
     given: Callable[[S, Seat], tuple[Draft, ...]] = lambda _state, _seat: ()
+    """Moves that make it a seat's turn without ending anybody else's; used for sketches only."""
+
     phases: tuple[Text, ...] = ()
+    """The phases of each turn, in the order that `Moment.phase` counts."""
+
     passing: Callable[[S, Seat], tuple[Draft, ...]] | None = None
+    """Default moves for a seat whose time is up, one after another; None if there are none."""
+
     ending: Callable[[S], tuple[Draft, ...]] | None = None
+    """The moves that then end the phase; None if only the players end it."""
+
     orders: Orders[S] | None = None
+    """What may be ordered in advance."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -307,44 +322,59 @@ class Fight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling(Generic[S]):
-    """How the log becomes a chronicle (`features.chronicle.story`).
-
-    `chapter(state)`: the turn or day of a state, as a number and in words; or `rounds` for `Moment.round`, or
-    `evenings`. `told(deeds)`: sentences that sum up a chapter's entries, with their seats; None to combine
-    equal entries and leave out `quiet` kinds of moves. `known(states)`: what players in front of a screen
-    learn in a chapter, from the states as they see them. `fights(deeds)`: the battles among the entries.
-    `held(state)`: who holds which place or thing, by name. `drawn(state)`: what
-    `games/<slug>/papers/small.html` draws as `m`, or None.
-    """
+    """How the log becomes a chronicle (`features.chronicle.story`)."""
 
     chapter: Callable[[S], tuple[int, Text]] | Literal["rounds", "evenings"] = "rounds"
+    """`chapter(state)`: the turn or day of a state, as a number and in words; or `rounds` for
+    `Moment.round`, or `evenings`."""
+
     told: Callable[[tuple[Deed[S], ...]], Iterable[tuple[Seat | None, Text]]] | None = None
+    """`told(deeds)`: sentences that sum up a chapter's entries, with their seats; None to combine equal
+    entries and leave out `quiet` kinds of moves."""
+
     quiet: frozenset[str] = frozenset()
     known: Callable[[tuple[S, ...]], Iterable[Text]] = lambda _states: ()
+    """`known(states)`: what players in front of a screen learn in a chapter, from the states as they
+    see them."""
+
     fights: Callable[[tuple[Deed[S], ...]], Iterable[Fight]] = lambda _deeds: ()
+    """`fights(deeds)`: the battles among the entries."""
+
     held: Callable[[S], Mapping[Any, Seat]] = lambda _state: {}
+    """`held(state)`: who holds which place or thing, by name."""
+
     drawn: Callable[[S], Any] = lambda _state: None
+    """`drawn(state)`: what `games/<slug>/papers/small.html` draws as `m`, or None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Log(Generic[S]):
-    """What a game adds to the log and its notes, beyond the words of its moves.
-
-    `narrated`: whether the words of a move depend on the state before it. `same_place(id)`: for an id in a
-    move's `touches`, the place by which duplicates from two phones are recognised; empty for ids that do not
-    tell entries apart. `called(id)`: the name of such a place. `notices`: what people must do with their
-    pieces after an entry. `changes`: the differences between two states, one sentence each; `changed`: the
-    places on the map that differ, as its addresses name them. `telling`: how the log becomes a chronicle.
-    `things(state)`: what a note can be about, besides entries, seats and the evening. `allies(state, seat)`:
-    who may read notes that a seat writes for its allies.
-    """
+    """What a game adds to the log and its notes, beyond the words of its moves."""
 
     narrated: bool = False
+    """Whether the words of a move depend on the state before it."""
+
     same_place: Callable[[str], str] = lambda place: place
+    """`same_place(id)`: for an id in a move's `touches`, the place by which duplicates from two phones
+    are recognised; empty for ids that do not tell entries apart."""
+
     called: Callable[[str], Text] | None = None
+    """`called(id)`: the name of such a place."""
+
     notices: Callable[[S, S], tuple[Text, ...]] = lambda _before, _after: ()
+    """What people must do with their pieces after an entry."""
+
     changes: Callable[[S, S], tuple[Text, ...]] = lambda _before, _after: ()
+    """The differences between two states, one sentence each."""
+
     changed: Callable[[S, S], frozenset[str]] = lambda _before, _after: frozenset()
+    """The places on the map that differ, as its addresses name them."""
+
     telling: Telling[S] = field(default_factory=Telling)
+    """How the log becomes a chronicle."""
+
     things: Callable[[S], Iterable[Thing]] = lambda _state: ()
+    """`things(state)`: what a note can be about, besides entries, seats and the evening."""
+
     allies: Callable[[S, Seat], frozenset[Seat]] | None = None
+    """`allies(state, seat)`: who may read notes that a seat writes for its allies."""

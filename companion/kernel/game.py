@@ -163,23 +163,19 @@ def entries_of(drafts: Iterable[Draft], at: datetime) -> Iterator[Entry]:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Game(Generic[S]):
-    """A game. The first five fields are required; the others are optional.
-
-    `rules`: its moves, their effects and the objections to them. `setup`: the first state; raises `Refusal`
-    for impossible seats or settings. `page`: the data of its table page. `likely_moves(state, seat)`: moves
-    that a seat may well make now, all within the rules; a table page without a template of its own offers
-    them as buttons. `due(state, sealed)`: what the game waits for, the most pressing first; `sealed`: the
-    entries that are still sealed. If it is None, the game waits for the seat in `moment`. `shorthand`: how
-    its moves are typed. `topics(state)`: the topics of its rulebook; the state is None before the game
-    begins. `recount`: which pieces can be counted. `secrets`: which parts of the state not everybody may
-    know; a `Screen` in a game with a referee.
-    """
+    """A game. The first five fields are required; the others are optional."""
 
     about: About
     rules: Rules[S, Any]
+    """Its moves, their effects and the objections to them."""
+
     setup: Callable[[Begin], S]
+    """The first state; raises `Refusal` for impossible seats or settings."""
+
     moment: Callable[[S], Moment]
     page: Callable[[S, Viewer], Any]
+    """The data of its table page."""
+
     settings: Settings[S] = field(default_factory=Settings)
     views: Mapping[str, View[S]] = field(default_factory=dict)
     papers: tuple[Paper, ...] = DEFAULT_PAPERS
@@ -188,12 +184,25 @@ class Game(Generic[S]):
     turns: Turns[S] | None = None
     questions: Questions[S] | None = None
     topics: Callable[[S | None], tuple[Topic, ...]] = lambda _state: ()
+    """`topics(state)`: the topics of its rulebook; the state is None before the game begins."""
+
     due: Callable[[S, tuple[Entry, ...]], tuple[Due, ...]] | None = None
+    """`due(state, sealed)`: what the game waits for, the most pressing first; `sealed`: the entries
+    that are still sealed. If there is no such function, the game waits for the seat in `moment`."""
+
     shorthand: Grammar[S] | None = None
+    """How its moves are typed."""
+
     recount: Tally | None = None
+    """Which pieces can be counted."""
+
     secrets: Secrets[S] | None = None
+    """Which parts of the state not everybody may know; a `Screen` in a game with a referee."""
+
     sample: Callable[[], Sample] | None = None
     likely_moves: Callable[[S, Seat], tuple[Move, ...]] | None = None
+    """`likely_moves(state, seat)`: moves that a seat may well make now, all within the rules; a table
+    page without a template of its own offers them as buttons."""
 
     def __repr__(self) -> str:
         """Return its name alone: all its fields would fill pages."""

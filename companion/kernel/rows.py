@@ -74,40 +74,57 @@ def label_of(move: Move) -> Text:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveRow(Generic[S, W, M]):
     """Everything that a game declares about one kind of move. Forms are derived from the fields of `move`.
-
-    W is the type of who acts in the game's rules (`Rules.who`).
-
-    `check(state, who, move)`: the objections to it; raises `Refusal` if it cannot be entered. `effect(state,
-    who, move)`: the state after it; raises `Cannot` if it cannot be carried out, and `ToRoll`, a kind of
-    `Cannot`, to ask for the next dice. `words(move)`: its words in the log, without the seat, which the page
-    shows. `words_at(state, who, move)`: the same for a move whose words tell its outcome; `state` and `who`
-    are None if the state before it must not be revealed, or if its author did not play then. `label(move)`:
-    the words of the button that enters it. `touches(seat, move)`: the ids of the places that it concerns,
-    which score items use too. `asks(seat, move)`: the question whose answer, if it is no, says why the rules
-    forbid the move, see `features.Questions`. `group`: the heading under which the log lists it. `resolve`:
-    the move with the rest of its `Chain` rolled by this die; raises `Refusal` for typed pips that the dice
-    cannot show. `pile(state)`: for the move that puts cards in a face-down pile, their backs from the top.
-    `corrects`: it states how something is, whatever was entered before; `corrects_all`: it states how
-    everything is, and whose turn. `replaces`: it replaces an earlier move of the same kind in the same place.
-    `scores`: whether it reveals scores. `for_table`: whether it may be entered without a seat.
-    """
+    W is the type of who acts in the game's rules (`Rules.who`)."""
 
     move: type[M]
     check: Callable[[S, W, M], Iterable[Objection]] = lambda _state, _who, _move: ()
+    """`check(state, who, move)`: the objections to it; raises `Refusal` if it cannot be entered."""
+
     effect: Callable[[S, W, M], S] = lambda state, _who, _move: state
+    """`effect(state, who, move)`: the state after it; raises `Cannot` if it cannot be carried out, and
+    `ToRoll`, a kind of `Cannot`, to ask for the next dice."""
+
     words: Callable[[M], Text] = say_plainly
+    """`words(move)`: its words in the log, without the seat, which the page shows."""
+
     words_at: Callable[[S | None, Any, M], Text] | None = None
+    """`words_at(state, who, move)`: the same for a move whose words tell its outcome; `state` and `who`
+    are None if the state before it must not be revealed, or if its author did not play then."""
+
     label: Callable[[M], Text] = label_of
+    """`label(move)`: the words of the button that enters it."""
+
     touches: Callable[[Seat | None, M], Iterable[str]] = lambda _seat, _move: ()
+    """`touches(seat, move)`: the ids of the places that it concerns, which score items use too."""
+
     asks: Callable[[Seat | None, M], Asking | None] = lambda _seat, _move: None
+    """`asks(seat, move)`: the question whose answer, if it is no, says why the rules forbid the move,
+    see `features.Questions`."""
+
     group: Text | None = None
+    """The heading under which the log lists it."""
+
     resolve: Callable[[S, Seat | None, M, Die], Move] | None = None
+    """The move with the rest of its `Chain` rolled by this die; raises `Refusal` for typed pips that
+    the dice cannot show."""
+
     pile: Callable[[S], tuple[str, ...]] | None = None
+    """`pile(state)`: for the move that puts cards in a face-down pile, their backs from the top."""
+
     corrects: bool = False
+    """It states how something is, whatever was entered before."""
+
     corrects_all: bool = False
+    """It states how everything is, and whose turn."""
+
     replaces: bool = False
+    """It replaces an earlier move of the same kind in the same place."""
+
     scores: bool = False
+    """Whether it reveals scores."""
+
     for_table: bool = True
+    """Whether it may be entered without a seat."""
 
 
 R = TypeVar("R", bound=MoveRow[Any, Any, Any])

@@ -39,24 +39,29 @@ def shared_groups() -> tuple[Group, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingUp(Settings[S]):
-    """The settings of a game with special needs in its set-up.
-
-    `order`, `first`: whether, with the settings chosen, the seating order matters, and whether it matters who
-    goes first; otherwise the set-up does not ask. `entering`: how phones enter by default; if empty, the
-    default in `shared` applies, as it does at tables that were never asked. `groups`: in the order in which
-    they are shown, after settings without a heading. `again(state)`: moves that a rematch enters right after
-    its set-up; `state`: of the previous table. `opened_for`: if the game can be one of many games, like the
-    score sheet, the setting that says which; it is chosen when the table is opened, not at set-up.
-    `first_moves(value)`: the moves entered for that choice right after the first set-up.
-    """
+    """The settings of a game with special needs in its set-up."""
 
     order: Callable[[Mapping[str, str]], bool] = lambda _chosen: True
     first: Callable[[Mapping[str, str]], bool] = lambda _chosen: True
+    """`order`, `first`: whether, with the settings chosen, the seating order matters, and whether it
+    matters who goes first; otherwise the set-up does not ask."""
+
     entering: str = ""
+    """How phones enter by default; if empty, the default in `shared` applies, as it does at tables that
+    were never asked."""
+
     groups: tuple[Group, ...] = ()
+    """In the order in which they are shown, after settings without a heading."""
+
     again: Callable[[S], tuple[Move, ...]] = lambda _state: ()
+    """`again(state)`: moves that a rematch enters right after its set-up; `state` is the previous table's."""
+
     opened_for: Setting | None = None
+    """If the game can be one of many games, like the score sheet, the setting that says which; it is
+    chosen when the table is opened, not at set-up."""
+
     first_moves: Callable[[str], tuple[Move, ...]] = lambda _value: ()
+    """`first_moves(value)`: the moves entered for that choice right after the first set-up."""
 
 
 def never(_chosen: Mapping[str, str]) -> bool:

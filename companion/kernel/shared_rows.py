@@ -59,67 +59,105 @@ class Awaits(NamedTuple):
 # Without slots, since Python 3.11 cannot make a frozen `SharedRow[Note, None](…)` that has them.
 @dataclass(frozen=True, kw_only=True)
 class SharedRow(Generic[M, T]):
-    """Everything that is declared about one kind of shared move. M: the class of the move; T: the type of its
-    slot's value, None if it has no slot.
-
-    `slot`, `fold(value, entry, move)`: its part of the position, and that part after one more standing entry.
-    `advance(game, position, entry, move)`: the position after it, if it changes more than a slot; raises
-    `Cannot`. A kind that has neither changes only the version. `words(context, entry, move)`: its words in
-    the log, without the seat, which the page shows. `group`: its heading in the log. `check(at, seat, move)`:
-    the objections to it, see `checks.At`; raises `Refusal` for what is impossible. `permit(by, seat, move,
-    old)`: raises `Refusal` for what a phone may not enter (see `permissions.By`), in addition to the table's
-    settings; `old`: the entry of this kind that is being taken back or restored. `permit_instead(by, seat,
-    move)`: the same in place of the table's settings. `result(move)`: whether it can change a confirmed
-    result. For `result`, `host_decides` and `any_time`, a correction counts as the moves that it changes, see
-    `effective_entries.find_meant`. `host_decides(position, move)`: whether only a host's phone may enter it
-    or take it back. `entered`: whether a phone enters it through a form, which is derived from its fields or
-    is a class of its own. `fixed(entries, entry)`: why nobody can take an entry back, given the entries from
-    it on; None if somebody can. `offered`: whether the log offers to take it back; `offered_on_table`:
-    whether the table page does too. `corrects`: whether it only changes which entries stand, and in which
-    order, and has no effect of its own. `takes_back(move)`: the version that it takes back, or 0. `follows`:
-    whether the server also enters it by itself. `any_time`: whether it can be taken back even in a closed
-    turn, because it moves no piece. `about(move)`: the version of an earlier entry whose chapter of the
-    chronicle it belongs to, or 0. `quoted`: whether people say something with it, so that the chronicle
-    quotes it and everybody who sees the log may read it. `sketched`: whether sketches accept it.
-    `concerns_one`: whether it may concern a single phone, which is then told about it until it has seen it.
-    `in_front`: the seats for which players in front of a referee's screen may enter it. `packed`: whether an
-    entry with packed drafts may hold drafts of this kind; those that are `entered` may be held in any case.
-    `holds(move)`: the drafts that it holds, as the codec packs them. `awaits`: what must be done because of
-    it. `names_whom`: whether its words already name the person. `told_alone`: whether its words depend on no
-    other entry, so that a search also covers old entries. `found_itself`: whether a search finds its content
-    directly rather than in the words of the log.
-    """
+    """Everything that is declared about one kind of shared move. M: the class of the move; T: the type of
+    its slot's value, None if it has no slot."""
 
     move: type[M]
     slot: Slot[T] | None = None
     fold: Callable[[T, Entry, M], T] | None = None
+    """`slot`, `fold(value, entry, move)`: its part of the position, and that part after one more
+    standing entry."""
+
     advance: Callable[[Any, Any, Entry, M], Any] | None = None
+    """`advance(game, position, entry, move)`: the position after it, if it changes more than a slot;
+    raises `Cannot`. A kind that has neither changes only the version."""
+
     check: Callable[[Any, Seat | None, M], tuple[Objection, ...]] = lambda _at, _seat, _move: ()
+    """`check(at, seat, move)`: the objections to it, see `checks.At`; raises `Refusal` for what is
+    impossible."""
+
     permit: Callable[[Any, Seat | None, M, Entry | None], None] = lambda _by, _seat, _move, _old: None
+    """`permit(by, seat, move, old)`: raises `Refusal` for what a phone may not enter (see
+    `permissions.By`), in addition to the table's settings. `old`: the entry of this kind that is being
+    taken back or restored."""
+
     permit_instead: Callable[[Any, Seat | None, M], None] | None = None
+    """`permit_instead(by, seat, move)`: the same in place of the table's settings."""
+
     words: Callable[[LogContext, Entry, M], Text] = lambda _context, entry, _move: say_plainly(entry.move)
+    """`words(context, entry, move)`: its words in the log, without the seat, which the page shows."""
+
     group: Text = THE_TABLE
+    """Its heading in the log."""
+
     result: Callable[[M], bool] = lambda _move: True
+    """`result(move)`: whether it can change a confirmed result. For `result`, `host_decides` and
+    `any_time`, a correction counts as the moves that it changes, see `effective_entries.find_meant`."""
+
     host_decides: Callable[[Any, M], bool] = lambda _position, _move: False
+    """`host_decides(position, move)`: whether only a host's phone may enter it or take it back."""
+
     entered: bool = False
+    """Whether a phone enters it through a form, which is derived from its fields or is a class of its
+    own."""
+
     fixed: Callable[[Sequence[Entry], Entry], Text | None] = lambda _entries, _entry: None
+    """`fixed(entries, entry)`: why nobody can take an entry back, given the entries from it on; None if
+    somebody can."""
+
     offered: bool = True
+    """Whether the log offers to take it back."""
+
     offered_on_table: bool = False
+    """Whether the table page offers that too."""
+
     corrects: bool = False
+    """Whether it only changes which entries stand, and in which order, and has no effect of its own."""
+
     takes_back: Callable[[M], int] = lambda _move: 0
+    """`takes_back(move)`: the version that it takes back, or 0."""
+
     follows: bool = False
+    """Whether the server also enters it by itself."""
+
     any_time: bool = False
+    """Whether it can be taken back even in a closed turn, because it moves no piece."""
+
     about: Callable[[M], int] = lambda _move: 0
+    """`about(move)`: the version of an earlier entry whose chapter of the chronicle it belongs to, or
+    0."""
+
     quoted: bool = False
+    """Whether people say something with it, so that the chronicle quotes it and everybody who sees the
+    log may read it."""
+
     sketched: bool = False
+    """Whether sketches accept it."""
+
     concerns_one: bool = False
+    """Whether it may concern a single phone, which is then told about it until it has seen it."""
+
     in_front: Literal["any seat", "own seat", "none"] = "none"
+    """The seats for which players in front of a referee's screen may enter it."""
+
     packed: bool = False
+    """Whether an entry with packed drafts may hold drafts of this kind; those that are `entered` may be
+    held in any case."""
+
     holds: Callable[[M], tuple[str, ...]] = lambda _move: ()
+    """`holds(move)`: the drafts that it holds, as the codec packs them."""
+
     awaits: Awaits | None = None
+    """What must be done because of it."""
+
     names_whom: bool = False
+    """Whether its words already name the person."""
+
     told_alone: bool = False
+    """Whether its words depend on no other entry, so that a search also covers old entries."""
+
     found_itself: bool = False
+    """Whether a search finds its content directly rather than in the words of the log."""
 
     def after(self, game: Any, position: Any, entry: Entry) -> Any:
         """Return the position after one more standing entry of this kind. Raise `Cannot`."""

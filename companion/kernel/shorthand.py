@@ -100,34 +100,44 @@ class Read(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grammar(Generic[S]):
-    """How the moves of a game are typed: each word fills an input of the move's form.
-
-    `clauses`: by kind, the form of the clause if it is not the kind followed by its inputs. A form has words,
-    alternatives separated by strokes, inputs in capitals (`REASON...` for several words; a name that is no
-    field is a number, with dots one or more), and optional parts in brackets: `march|move ARMY to PATH
-    [rolled ROLLS]`, `listen WHO [silent]`. If there are several forms, the first one is taught. `names(state,
-    seat)`: by input, the names that can be typed, with their values. `a-b` is typed as two names with a dash;
-    of `a:1` and `a:2`, `a` means the first that can be played. `fills(state, seat, kind, sent)`: further
-    inputs, given those that the words filled; None if this kind is not meant now. `for_table`: whether a kind
-    is entered for the whole table. `plays(state)`: the seats that have a player; None if a line may be for
-    any. `on_turn`: whether a line is for the player on turn, not for its author, unless it names a seat.
-    `fillers`: words of this game that are ignored unless a clause asks for them. `says`: by kind, what it
-    enters, if its group does not say it well. `examples`: by kind, a line that can be typed as it is. `more`:
-    further remarks on the lines of this game.
-    """
+    """How the moves of a game are typed: each word fills an input of the move's form."""
 
     clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By kind, the form of the clause if it is not the kind followed by its inputs. A form has words,
+    alternatives separated by strokes, inputs in capitals (`REASON...` for several words; a name that is
+    no field is a number, with dots one or more), and optional parts in brackets: `march|move ARMY to
+    PATH [rolled ROLLS]`, `listen WHO [silent]`. If there are several forms, the first one is taught."""
+
     names: Callable[[S, Seat | None], Mapping[str, Mapping[str, str]]] = lambda _state, _seat: {}
+    """`names(state, seat)`: by input, the names that can be typed, with their values. `a-b` is typed as
+    two names with a dash; of `a:1` and `a:2`, `a` means the first that can be played."""
+
     fills: Callable[[S, Seat | None, str, Mapping[str, str]], Mapping[str, str] | None] = (
         lambda _state, _seat, _kind, _sent: {}
     )
+    """`fills(state, seat, kind, sent)`: further inputs, given those that the words filled; None if this
+    kind is not meant now."""
+
     for_table: Callable[[str], bool] = lambda _kind: False
+    """Whether a kind is entered for the whole table."""
+
     plays: Callable[[S], Collection[str]] | None = None
+    """`plays(state)`: the seats that have a player; None if a line may be for any."""
+
     on_turn: bool = False
+    """Whether a line is for the player on turn, not for its author, unless it names a seat."""
+
     fillers: frozenset[str] = frozenset()
+    """Words of this game that are ignored unless a clause asks for them."""
+
     says: Mapping[str, Text] = field(default_factory=dict)
+    """By kind, what it enters, if its group does not say it well."""
+
     examples: Mapping[str, str] = field(default_factory=dict)
+    """By kind, a line that can be typed as it is."""
+
     more: tuple[Phrase, ...] = ()
+    """Further remarks on the lines of this game."""
 
 
 def quote_clause(clause: str, why: Text) -> Refusal:

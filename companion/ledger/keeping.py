@@ -43,24 +43,31 @@ OfEntries: TypeAlias = Callable[[str, Position[Any], Position[Any]], Iterable[Ex
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptFor:
-    """`keepers`: who may see what a store holds; empty for nobody. `holds(at)`: the seats for which it may
-    hold something; if even that is a secret, it answers from nothing but what everybody knows. `end_opens`,
-    `stays`: see `kernel.keeping.Holding`.
-
-    `owned`: whether its column `owner` names the phone it belongs to; another phone of the same person may
-    become the owner, see `ledger.owners`. `at_hand`: True if every request must find out whether its phone
-    has something here, see `access.arriving`. `of_file(code, rows)`: the statements that store something when
-    entries are imported; `of_entries`: those for any other entries, or None.
-    """
+    """What a store beside the entries keeps, and for whom."""
 
     keepers: tuple[Keeper, ...] = ()
+    """Who may see what a store holds; empty for nobody."""
+
     holds: Callable[[Looked], frozenset[Seat | None]] = _nobody
+    """`holds(at)`: the seats for which it may hold something; if even that is a secret, it answers from
+    nothing but what everybody knows."""
+
     end_opens: bool = False
     stays: bool = True
+    """`end_opens`, `stays`: see `kernel.keeping.Holding`."""
+
     owned: bool = False
+    """Whether its column `owner` names the phone it belongs to; another phone of the same person may
+    become the owner, see `ledger.owners`."""
+
     at_hand: bool = False
+    """True if every request must find out whether its phone has something here, see `access.arriving`."""
+
     of_file: Callable[[str, Sequence[LedgerRow]], Iterable[Executable]] = _nothing
+    """`of_file(code, rows)`: the statements that store something when entries are imported."""
+
     of_entries: OfEntries | None = None
+    """The statements for any other entries, or None."""
 
 
 NOBODYS: Final = KeptFor()

@@ -28,30 +28,42 @@ _SIGNATURE = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,200}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
-    """Drafts that are entered together or not at all. `saw`: the version that the phone showed; `by`: who
-    enters them.
-
-    `again`: whether somebody confirmed that another phone has not entered the same. `late`: when it was made,
-    if the phone was offline; it is then entered in the turn of that time. `viewer`: the phone that submits
-    it, whose rights are checked; None for the server itself. `seal`: what it is sealed for; `opens`: it opens
-    everything that was sealed for this; `chooses`: whether it is the seat's own choice. `witness`: the seat
-    that counts for another one. `displaces`: the entries that will no longer fit, which somebody was warned
-    of and accepted. `ends`: how many of the first drafts merely end forgotten turns.
-    """
+    """Drafts that are entered together or not at all."""
 
     token: str
     saw: int
+    """The version that the phone showed."""
+
     by: str
+    """Who enters them."""
+
     drafts: Sequence[Draft]
     again: bool = False
+    """Whether somebody confirmed that another phone has not entered the same."""
+
     late: Late | None = None
+    """When it was made, if the phone was offline; it is then entered in the turn of that time."""
+
     viewer: Viewer | None = None
+    """The phone that submits it, whose rights are checked; None for the server itself."""
+
     seal: str = ""
+    """What it is sealed for."""
+
     opens: str = ""
+    """It opens everything that was sealed for this."""
+
     chooses: bool = False
+    """Whether it is the seat's own choice."""
+
     witness: Seat | None = None
+    """The seat that counts for another one."""
+
     displaces: frozenset[int] = frozenset()
+    """The entries that will no longer fit, which somebody was warned of and accepted."""
+
     ends: int = 0
+    """How many of the first drafts merely end forgotten turns."""
 
     @property
     def made(self) -> "Submission":
