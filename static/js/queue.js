@@ -1,10 +1,11 @@
 /* Keeps entries that did not reach the table on this phone (templates/table/waiting.html), and sends them in order, each with its
    own token, once the table can be reached. The table then enters each of them, or asks about it. Entries on their way are kept
-   too until they are answered, so that neither a reload nor a lost answer loses them; the token prevents a double entry. Entries
-   that went in stay until the queue is empty: they tell the table which entries the phone had made before those still waiting.
-   entry.js decides when an entry waits and when it has been answered.
+   too until they are answered, so that neither a reload nor a lost answer loses them; the token prevents a double entry. A request
+   holds a part of a long queue. Entries that went in stay until the queue is empty, with the versions that they added: these tell
+   the table which entries the phone had made before those still waiting. entry.js decides when an entry waits and when it has been answered.
 
    data-table (#waiting): the code of the table, under which entries are kept
+   data-most (#waiting): the most entries, the most characters of one, and the most entries sent at once
    data-take (#waiting): the address that takes what waits
    data-proof (#waiting): the address that gives a fresh token for it
    data-number (#waiting): the words for how many wait
@@ -33,12 +34,11 @@
    data-implied (button): is there for the Enter key alone and stays as it is */
 import { ask, colon, fetched, flying, heard, keepIn } from "./entry.js";
 
-const MOST = 200; /* as many as the table accepts at once */
-const LONGEST = 4000;
 const ANSWER = 15000; /* ms after which an entry on its way counts as waiting again */
 const AGAIN = 10000;
 const SHOWN = 10000;
 const box = document.getElementById("waiting");
+const [MOST, LONGEST, AT_ONCE] = box?.dataset.most.split(" ").map(Number) ?? [];
 const key = `queue:${box?.dataset.table}`;
 let memory = []; /* the entries, if the browser stores nothing */
 let keeps = true;
@@ -66,8 +66,6 @@ function store(items) {
   drawing = true;
 }
 
-/* Answers by the table, or by the proxy in front of it, after which a retry may soon work. */
-const passing = (status) => status >= 502 && status <= 504;
 /* The phone's clock may have been set since. */
 const waits = (item) => item.state === "waiting" || (item.state === "sending" && Math.abs(Date.now() - item.at) > ANSWER);
 const sends = (item) => item.state === "sending" && !waits(item);
@@ -183,7 +181,11 @@ function show() {
 }
 
 /* The text the table reads, sent from here or carried there by somebody. */
-const text = (items) => JSON.stringify({ table: box.dataset.table, entries: items.map((item) => [item.kind, item.fields]) });
+const text = (items) => JSON.stringify({
+  table: box.dataset.table,
+  entries: items.map((item) => [item.kind, item.fields]),
+  own: load().flatMap((item) => item.own ?? []),
+});
 
 /* Keeps an entry; false if there is no room. */
 export function keep(sent, as = "waiting") {
@@ -207,24 +209,22 @@ function change(token, changes) {
 
 const leave = (token) => store(load().filter((item) => item.token !== token));
 
-if (box) keepIn({ withheld, keep, leave });
-
 async function askJson(path, options = {}) {
   const answer = await ask(path, ANSWER, { headers: { Accept: "application/json" }, ...options });
-  if (!answer.ok) throw Object.assign(new Error(answer.statusText), { status: answer.status });
+  if (!answer.ok) throw answer;
   return answer.json();
 }
 
-function settled(sent, results) {
-  const number = { entered: 0, held: 0, refused: 0 };
+function settled(sent, results, number) {
   sent.forEach((item, index) => {
-    const { state: now, why } = results[index];
-    if (item.state !== "done") number[now] += 1;
-    change(item.token, now === "refused" ? { state: now, why: why.join(" ") } : { state: "done" });
+    const { state: now, why, own } = results[index];
+    number[now] += 1;
+    change(item.token, { state: now === "refused" ? now : "done", why: why.join(" "), own });
   });
   if (!waiting().length) store(load().filter((item) => item.state !== "done"));
   offerToSettle(number.held > 0);
-  say(filled(number.held || number.refused ? box.dataset.mixed : box.dataset.done, { n: number.entered, m: number.held + number.refused }));
+  const asked = number.held + number.refused;
+  say(filled(asked ? box.dataset.mixed : box.dataset.done, { n: number.entered, m: asked }));
 }
 
 async function drain() {
@@ -233,15 +233,18 @@ async function drain() {
   busy = true;
   try {
     const { csrf_token } = await askJson(box.dataset.proof);
-    const sent = load().filter((item) => item.state === "done" || waits(item));
-    sent.forEach((item) => change(item.token, { tried: true }));
-    const body = new URLSearchParams({ csrf_token, queue: text(sent) });
-    const { results, version } = await askJson(box.dataset.take, { method: "POST", body });
-    stuck = false;
-    settled(sent, results);
-    document.body.dispatchEvent(new CustomEvent("moved", { detail: { version } }));
+    const number = { entered: 0, held: 0, refused: 0 };
+    for (let sent; (sent = waiting().slice(0, AT_ONCE)).length;) {
+      sent.forEach((item) => change(item.token, { tried: true }));
+      const body = new URLSearchParams({ csrf_token, queue: text(sent) });
+      const { results, version } = await askJson(box.dataset.take, { method: "POST", body });
+      stuck = false;
+      settled(sent, results, number);
+      document.body.dispatchEvent(new CustomEvent("moved", { detail: { version } }));
+    }
   } catch (error) {
-    stuck = error.status >= 400 && !passing(error.status);
+    /* Not while the table, or the proxy in front of it, is away or asks to wait; without an answer there is no status. */
+    stuck = error.status < 500 && error.status !== 429;
     if (stuck) { say(box.dataset.stuck); show(); }
   } finally {
     busy = false;
@@ -250,6 +253,7 @@ async function drain() {
 }
 
 if (box) {
+  keepIn({ withheld, keep, leave });
   const changeState = (now) => {
     const was = unreachable();
     state = now;

@@ -16,7 +16,8 @@ FORM = """<form hx-post="/moves/{kind}" action="/moves/{kind}" hx-swap="none" da
   <input type="hidden" name="seat" value="red"><button>{words}</button></form>"""
 WAITING = """<p class="told" hidden><span data-told></span><a data-settle hidden>Settle</a></p>
 <p data-offline hidden>Offline</p>
-<details id="waiting" hidden data-table="ABCD" data-take="/take" data-proof="/proof" data-waits="waiting"
+<details id="waiting" hidden data-table="ABCD" data-most="200 4000 20" data-take="/take" data-proof="/proof"
+  data-waits="waiting"
   data-number="{n} waiting" data-done="Back: {n} entered." data-mixed="Back: {n} entered, {m} asked."
   data-stuck="Stuck"><summary><b data-n></b> <span data-last></span></summary><ol></ol>
   <template data-marks><b data-seat="red">R</b></template>
@@ -44,6 +45,7 @@ class Table:
         self.proving = 200
         self.moves: list[str] = []
         self.taken: list[Any] = []
+        self.own: list[list[int]] = []
         self.says: list[tuple[str, str]] = []
         self.show()
 
@@ -78,12 +80,17 @@ class Table:
     def _take(self, route: Route) -> None:
         fields = parse_qs(route.request.post_data or "")
         assert fields["csrf_token"] == ["fresh"]
-        entries = json.loads(fields["queue"][0])["entries"]
+        queue = json.loads(fields["queue"][0])
+        entries = queue["entries"]
+        self.own.append(queue["own"])
         self.taken.append([(kind, parse_qs(sent)) for kind, sent in entries])
         said = self.says or [("entered", "")] * len(entries)
         route.fulfill(
             json={
-                "results": [{"state": state, "why": [why] if why else []} for state, why in said],
+                "results": [
+                    {"state": state, "why": [why] if why else [], "own": [len(self.taken)]}
+                    for state, why in said
+                ],
                 "version": 8,
             },
             headers=OURS,
@@ -226,10 +233,13 @@ def test_what_the_table_refuses_stays_with_the_reason(table: Table) -> None:
     expect(table.page.locator("[data-told]")).to_have_text("Back: 1 entered, 1 asked.")
 
 
-@pytest.mark.parametrize(("status", "passed"), [(422, True), (502, False), (503, False), (504, False)])
+@pytest.mark.parametrize(
+    ("status", "passed"), [(422, True), (413, True), (429, False), (500, False), (502, False), (504, False)]
+)
 def test_nothing_passes_the_queue_while_the_table_or_its_proxy_is_away(
-    table: Table, status: int, passed: bool
+    new_page: NewPage, status: int, passed: bool
 ) -> None:
+    table = Table(new_page(roams=True, proxied=True))
     table.page.get_by_role("button", name="Deploy").click()
     table.waits("Deploy: Skullport")
     table.reached, table.proving = True, status
@@ -268,6 +278,24 @@ def test_it_has_bounds(table: Table) -> None:
     )
     assert kept == [False, 200, False]
     assert len(table.kept()) == 200
+
+
+def test_a_long_queue_goes_in_slices_in_order(table: Table) -> None:
+    """Each slice says what those before it have added."""
+    table.page.evaluate(
+        """() => {
+          const made = (_, n) => ({ kind: 'spy', fields: `token=n${n}&seat=red`, token: `n${n}`, seat: 'red',
+            said: `${n}`, state: 'waiting', at: Date.now() });
+          localStorage.setItem('queue:ABCD', JSON.stringify(Array.from({ length: 45 }, made)));
+        }"""
+    )
+    table.reached = True
+    table.state("live")
+    expect(table.page.locator("[data-told]")).to_have_text("Back: 45 entered.")
+    assert table.kept() == []
+    assert [len(each) for each in table.taken] == [20, 20, 5]
+    assert [sent["token"] for each in table.taken for _kind, sent in each] == [[f"n{n}"] for n in range(45)]
+    assert table.own == [[], [1] * 20, [1] * 20 + [2] * 20]
 
 
 @pytest.mark.parametrize("status", [500, 413])

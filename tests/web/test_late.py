@@ -4,6 +4,8 @@ import json
 import re
 from urllib.parse import urlencode
 
+import pytest
+
 from companion.table.service import Tables
 from companion.web.entries.late_entries import MAX_SHOWN
 from tests import toy
@@ -151,6 +153,35 @@ def test_what_is_no_queue_is_refused_with_a_sentence(host: Phone, phone, begun: 
     watcher = phone()
     assert watcher.post(f"/t/{begun}/carry", queue=packed(begun, entry)).status_code == 403
     assert watcher.post(f"/t/{begun}/late", queue=packed(begun, entry)).status_code == 403
+
+
+def test_the_largest_queue_that_a_phone_keeps_goes_in(host: Phone, tables: Tables, begun: str):
+    """It goes in the slices in which the phone sends it; each counts as seen by those after it."""
+    limits = re.search(r'data-most="([0-9 ]+)"', host.read(f"/t/{begun}"))
+    assert limits is not None
+    most, longest, at_once = map(int, limits[1].split())
+    saw, own, states = tables.table(begun).version, list[int](), list[str]()
+    proof = host.get(f"/t/{begun}/late/proof").get_json()["csrf_token"]
+    queue = [waits("take", f"token-of-{number:04}", saw, count=1) for number in range(most)]
+    queue = [[kind, f"{fields}&board={'%3A' * longest}"[:longest]] for kind, fields in queue]
+    for start in range(0, most, at_once):
+        part = {"table": begun, "entries": queue[start : start + at_once], "own": own}
+        data = {"csrf_token": proof, "queue": json.dumps(part)}
+        answer = host.client.post(f"/t/{begun}/late", data=data)
+        assert answer.status_code == 200
+        results = answer.get_json()["results"]
+        states += [result["state"] for result in results]
+        own += [version for result in results for version in result["own"]]
+    assert len(states) == most
+    assert set(states) == {"entered", "held"}
+    assert len(own) == states.count("entered") == held(tables, begun)
+
+
+@pytest.mark.parametrize("own", [None, ["x"], [0, -1, 10**30, True], {}, 7])
+def test_odd_versions_of_a_queue_change_nothing(host: Phone, begun: str, tables: Tables, own: object):
+    entry = waits("take", "token-of-one", tables.table(begun).version, count=1)
+    queue = json.dumps({"table": begun, "entries": [entry], "own": own})
+    assert host.post(f"/t/{begun}/carry", queue=queue).status_code in (200, 422)
 
 
 def test_an_entry_with_too_many_fields_is_refused_alone(host: Phone, tables: Tables, begun: str):

@@ -32,12 +32,10 @@ from companion.web.entries.moves import answer_entered, following, form_of, rece
 from companion.web.i18n.logbook import describe_held
 from companion.web.rendering.clashing import Duplicate, LostRow, corrects, displacing, duplicate, lost_rows
 from companion.web.rendering.framing import frame_page
+from companion.web.rendering.queue_limits import MAX_QUEUED
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
-
-MAX_QUEUED = 200
-"""Entries in a queue; `static/js/queue.js` keeps no more than that."""
 
 MAX_SHOWN = 20
 """How many held entries one page shows: it takes time to judge each at its own place, together with
@@ -62,16 +60,25 @@ class Queued:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """What became of a queued entry. `state`: "entered", "held" or, if it was not stored, "refused" for the
-    reasons `why`."""
+    reasons `why`. `own`: the versions that then count as seen by the rest of its queue."""
 
     token: str
     state: str
     why: tuple[Text | str, ...] = ()
+    own: frozenset[int] = frozenset()
 
 
-def read(table_request: TableRequest, given: str) -> tuple[Queued, ...]:
-    """Return the entries of `{"table": code, "entries": [[kind, fields], …]}`; fields are as a form sends
-    them.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Queue:
+    """What a phone sends of its queue. `own`: the versions that the parts sent before have added."""
+
+    entries: tuple[Queued, ...]
+    own: frozenset[int]
+
+
+def read(table_request: TableRequest, given: str) -> Queue:
+    """Return the queue in `{"table": code, "entries": [[kind, fields], …], "own": [version, …]}`; fields are
+    as a form sends them.
 
     Raise `Refusal` for anything that no page could have made, and for the queue of another table.
     """
@@ -79,7 +86,8 @@ def read(table_request: TableRequest, given: str) -> tuple[Queued, ...]:
         queue: Any = read_json(given)
         entries = queue["entries"]
         pairs = [(str(kind), str(fields)) for kind, fields in entries]
-        table = str(queue["table"])
+        table, newest = str(queue["table"]), table_request.table.version
+        own = frozenset(each for each in queue.get("own", ()) if type(each) is int and 0 < each <= newest)
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise Refusal(
             text("These are not a phone's waiting entries. Copy everything that the old page shows.")
@@ -90,7 +98,8 @@ def read(table_request: TableRequest, given: str) -> tuple[Queued, ...]:
         raise Refusal(
             text("At most %(most)s entries can be entered at once.", most=MAX_QUEUED), Fault.TOO_LARGE
         )
-    return tuple(Queued(kind=kind, fields=_fields(fields)) for kind, fields in pairs)
+    entries = tuple(Queued(kind=kind, fields=_fields(fields)) for kind, fields in pairs)
+    return Queue(entries=entries, own=own)
 
 
 def _fields(given: str) -> MultiDict[str, str]:
@@ -101,25 +110,25 @@ def _fields(given: str) -> MultiDict[str, str]:
         return MultiDict()
 
 
-def merge_queue(table_request: TableRequest, queue: tuple[Queued, ...]) -> Iterator[Result]:
+def merge_queue(table_request: TableRequest, queue: Queue) -> Iterator[Result]:
     """Enter the queue one by one and yield each result. What an entry of the queue added counts as seen by
     those after it."""
-    own: frozenset[int] = frozenset()
-    for queued in queue:
-        result, made = _merge(renew_request(table_request), queued, own)
-        own |= made
+    own = queue.own
+    for queued in queue.entries:
+        result = _merge(renew_request(table_request), queued, own)
+        own |= result.own
         yield result
 
 
-def _merge(table_request: TableRequest, queued: Queued, own: frozenset[int]) -> tuple[Result, frozenset[int]]:
+def _merge(table_request: TableRequest, queued: Queued, own: frozenset[int]) -> Result:
     try:
         form = form_of(table_request, queued.kind)(queued.fields)
         if form.wrong:
-            return Result(token=queued.token, state="refused", why=(*form.faults(),)), frozenset()
+            return Result(token=queued.token, state="refused", why=(*form.faults(),))
         merged = merge(services().tables, table_request.code, following(table_request, form, own))
     except Refusal as refusal:
-        return Result(token=queued.token, state="refused", why=(refusal.sentence,)), frozenset()
-    return Result(token=queued.token, state="held" if merged.held else "entered"), merged.own
+        return Result(token=queued.token, state="refused", why=(refusal.sentence,))
+    return Result(token=queued.token, state="held" if merged.held else "entered", own=merged.own)
 
 
 late = Routes("late", __name__)
@@ -165,10 +174,15 @@ def csrf_token(_table_request: TableRequest) -> Response:
 
 @late.post("/t/<code>/late", Access(who=PLAYER, in_front=True))
 def merge_sent(table_request: TableRequest) -> Response | str:
-    """Enter a queue sent by a script of the phone that stored it."""
+    """Enter a part of a queue, sent by a script of the phone that stored it."""
     results = tuple(merge_queue(table_request, read(table_request, request.form.get("queue", ""))))
     rows = [
-        {"token": result.token, "state": result.state, "why": [str(words(why)) for why in result.why]}
+        {
+            "token": result.token,
+            "state": result.state,
+            "why": [str(words(why)) for why in result.why],
+            "own": sorted(result.own),
+        }
         for result in results
     ]
     return jsonify({"version": renew_request(table_request).table.version, "results": rows})

@@ -37,6 +37,7 @@ from companion.web.rendering.ending import Ending
 from companion.web.rendering.framing import LIVE, leading_back
 from companion.web.rendering.implied import imply_button, no_go
 from companion.web.rendering.newest import news
+from companion.web.rendering.queue_limits import QUEUE_LIMITS
 from companion.web.rendering.secrets import opened_secrets, own_secrets
 from companion.web.rendering.table_addresses import ask_url, move_url, page_url, paper_url, view_url
 from companion.web.services import services
@@ -115,6 +116,7 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
         draw_each=partial(draw_each, pieces),
         page_url=page_url,
         may_be_station=may_be_station,
+        queue_limits=QUEUE_LIMITS,
         may_pass=lambda seat: permissions(current()).secrecy.may_pass(current().viewer, Seat(seat)),
         may_take=lambda seat: permissions(current()).secrecy.may_take(current().viewer, Seat(seat)),
         may_open=lambda about: permissions(current()).secrecy.may_open(current().viewer, about),
