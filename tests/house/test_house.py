@@ -148,13 +148,6 @@ def test_a_game_is_a_core_and_a_few_features() -> None:
     assert len(fields(Game)) <= 20
 
 
-def test_bounds_are_called_max_and_min() -> None:
-    odd = re.compile(r"^_?(?:MOST|LEAST|LONGEST|SHORTEST)(?:_\w+)?(?:: Final.*)? = ", re.MULTILINE)
-    paths = [path for path in tracked("companion/**.py", "scripts/**.py", "bench/**.py") if path.is_file()]
-    assert {told(path): found for path in paths if (found := odd.findall(path.read_text("utf-8")))} == {}
-    assert odd.findall("MOST_NAMES: Final = 3\nLEAST = 2\n_LONGEST_LINE = 4\nMAX_NAMES = 3\n") != []
-
-
 def test_there_is_no_util() -> None:
     names = {path.stem for path in tracked("companion/**.py")}
     assert names & {"util", "utils", "misc", "helpers", "common"} == set()

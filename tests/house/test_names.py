@@ -70,7 +70,7 @@ def test_bounds_are_called_min_and_max() -> None:
     found = [
         f"{path.relative_to(ROOT)}: {name}"
         for path in modules()
-        for name in re.findall(r"\b_?(?:MOST|LEAST|LONGEST)_[A-Z_]+\b", path.read_text())
+        for name in re.findall(r"\b_?(?:MOST|LEAST|LONGEST|SHORTEST)_[A-Z_]+\b", path.read_text())
     ]
     assert not found
 
