@@ -244,7 +244,7 @@ async function drain() {
     }
   } catch (error) {
     /* Not while the table, or the proxy in front of it, is away or asks to wait; without an answer there is no status. */
-    stuck = error.status < 500 && error.status !== 429;
+    stuck = error.status <= 500 && error.status !== 429;
     if (stuck) { say(box.dataset.stuck); show(); }
   } finally {
     busy = false;
