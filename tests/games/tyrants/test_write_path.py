@@ -22,7 +22,7 @@ from companion.web.access.cookies import COOKIE
 from tests.apps import running
 from tests.games.sending import TOKENS, Sender, tables_of
 
-MAX_MODULES = 80
+MAX_MODULES = 81
 MAX_OF_FEATURES = 7
 MAX_TEMPLATES = 15
 MAX_FILES = 50
