@@ -43,6 +43,7 @@ from tests.contract import (
     test_forged,
     test_forged_by_chance,
     test_forged_fields,
+    test_hostile_texts,
     test_joining,
     test_laws_bite,
     test_leaving,
@@ -223,6 +224,9 @@ CASES = {
     ),
     "a page that breaks later on": Case(
         of_pages.test_every_page_is_shown_at_any_time_to_anybody, replace(GAME, page=breaks_later)
+    ),
+    "a page that breaks once much is said": Case(
+        test_hostile_texts.test_every_page_is_drawn, replace(GAME, page=breaks_later)
     ),
     "winners whom the page does not name": Case(
         of_pages.test_once_the_table_agrees_to_end_its_page_says_who_has_won,
