@@ -15,7 +15,7 @@ from statistics import median, quantiles
 from typing import Any, TypeVar
 from urllib.parse import urlencode, urlsplit
 
-from bench.raw_http import Answer, Line, Stream, request
+from bench.raw_http import Answer, Connection, Stream, request
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.web.access.cookies import COOKIE
 
@@ -50,7 +50,7 @@ class Phone:
         self.fields: dict[str, str] = {}
         self.numbers = itertools.count()
         self.failures: list[str] = []
-        self.line: Line | None = None
+        self.line: Connection | None = None
         self._asking = asyncio.Lock()
         self.stream: Stream | None = None
         self._fetching: asyncio.Task[None] | None = None
@@ -75,7 +75,7 @@ class Phone:
             # a token is accepted only once.
             with suppress(ConnectionError):
                 return await self.line.ask(asked)
-        self.line = await self._connect(Line)
+        self.line = await self._connect(Connection)
         return await self.line.ask(asked)
 
     async def _connect(self, protocol: Callable[[], Wire]) -> Wire:

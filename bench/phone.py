@@ -13,7 +13,7 @@ HIDDEN = re.compile(r'<input[^>]*name="(csrf_token|saw|token)"[^>]*value="([^"]*
 
 
 class Answer(NamedTuple):
-    """`wire`: the bytes of head and body as they came."""
+    """`wire`: roughly how many bytes the headers and the body took before it was unpacked."""
 
     status: int
     location: str
@@ -28,9 +28,9 @@ class Phone:
         parts = urlsplit(address)
         secure = parts.scheme == "https"
         connect = HTTPSConnection if secure else HTTPConnection
-        come_from = (home, 0) if home else None
-        self._connection = connect(parts.hostname or "", parts.port, source_address=come_from)
-        self._below = parts.path
+        source_address = (home, 0) if home else None
+        self._connection = connect(parts.hostname or "", parts.port, source_address=source_address)
+        self._base_path = parts.path
         # Over HTTPS a form is accepted only from a page of the same address.
         self._always = {"Accept-Encoding": "gzip", **({"Referer": f"{address}/"} if secure else {})}
         self._cookies: SimpleCookie = SimpleCookie()
@@ -56,7 +56,7 @@ class Phone:
         )
 
     def wait_for_first_byte(self, path: str) -> float:
-        """Read an answer, and return after how many seconds its body began."""
+        """Read an answer, and return how many seconds passed before its body began."""
         start = time.perf_counter()
         response = self._ask("GET", path, None, {})
         response.read(1)
@@ -69,7 +69,7 @@ class Phone:
     def _ask(self, method: str, path: str, body: str | bytes | None, headers: dict[str, str]) -> HTTPResponse:
         cookies = "; ".join(f"{name}={held.value}" for name, held in self._cookies.items())
         every = {**self._always, **({"Cookie": cookies} if cookies else {}), **headers}
-        self._connection.request(method, self._below + path, body, every)
+        self._connection.request(method, self._base_path + path, body, every)
         return self._connection.getresponse()
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ PART = re.compile(rb'event: part\ndata: {"base":"(\w+)","shows":"(\w+)","version
 SHOWS = re.compile(rb"\r\nX-Shows: (\w+) \d+ (\d+)", re.IGNORECASE)
 VERSION = re.compile(rb'data-version="(\d+)"')
 GZIPPED = re.compile(rb"\r\nContent-Encoding: gzip", re.IGNORECASE)
-HEAD_BYTES = 1_500
+PEEK_BYTES = 1_500
 
 
 class Answer(NamedTuple):
@@ -39,7 +39,7 @@ class Answer(NamedTuple):
         found = SHOWS.search(self.head)
         if found is not None:
             return int(found[2])
-        found = VERSION.search(self.text(HEAD_BYTES))
+        found = VERSION.search(self.text(PEEK_BYTES))
         return int(found[1]) if found else 0
 
     def shows(self) -> str:
@@ -48,9 +48,9 @@ class Answer(NamedTuple):
         return found[1].decode() if found else ""
 
 
-class Line(asyncio.Protocol):
-    """A persistent connection: one request at a time. `closed`: by the server, as happens after a long
-    silence."""
+class Connection(asyncio.Protocol):
+    """A persistent connection: one request at a time. `closed`: whether it has ended; the server closes it
+    after a long silence."""
 
     def __init__(self) -> None:
         self.closed = False
@@ -91,9 +91,9 @@ class Line(asyncio.Protocol):
 
 
 class Stream(asyncio.Protocol):
-    """A stream of news. `heard` is called for each `moved` and each `part` event, with the bytes on the wire
-    of the chunk that ended it, the version, the name of the part that it changes, and the name of the part
-    that results; both names are empty for `moved`."""
+    """A stream of news. `heard` is called for each `moved` and each `part` event, with the size on the
+    wire, in bytes, of the chunk that completed it, the version, and the names of the part before and after
+    the change; both names are empty for `moved`."""
 
     def __init__(self, request: bytes, heard: Callable[[int, int, str, str], None]) -> None:
         self._request = request

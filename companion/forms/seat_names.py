@@ -28,8 +28,9 @@ class SeatNames:
         return {seat: spell_typed(person) for seat, person in self.people.items()}
 
     def find_seat(self, state: Any, words: Sequence[str]) -> tuple[Seat | None, int]:
-        """Return the seat that a clause begins with, and how many words name it: `b`, `Blue:`, `House Blue`,
-        `blue's turn`, `Ann`. Return None and 0 if it begins with no seat."""
+        """Return the seat that a clause begins with, and with how many words: `b`, `Blue:`, `House Blue`,
+        `blue's turn`, `Ann`. Fillers before the name and `turn` after it are counted. Return None and 0 if it
+        begins with no seat."""
         before = {*FILLERS, str(self.about.seat_word).lower()}
         start = next((at for at, word in enumerate(words) if word.lower() not in before), 0)
         for end in range(min(start + 3, len(words)), start, -1):

@@ -13,8 +13,8 @@ def entry_at(entries: Sequence[Entry], version: int) -> Entry | None:
 
 
 def taken_back_by(entries: Sequence[Entry], move: Move) -> Entry | None:
-    """Return the entry that a move takes back or restores in the end; None if it does neither, or the entry
-    is not among `entries`."""
+    """Return the entry that a move takes back or restores in the end; None if it does neither. If
+    `entries` do not contain it, return the last retraction on the way to it that they contain, or None."""
     found: Entry | None = None
     while isinstance(move, Retract) and (target := entry_at(entries, move.version)) is not None:
         if found is not None and target.version >= found.version:
@@ -32,7 +32,8 @@ def puts_back(entries: Sequence[Entry], move: Move) -> bool:
 def find_meant(entries: Sequence[Entry], move: Move) -> tuple[Move, ...]:
     """Return the moves whose effect a move changes: for a retraction, the move that it finally takes back or
     restores; for an amendment, the moves to which it gives another seat or place. For any other move, or if
-    those are not among `entries`, return the move itself."""
+    those are not among `entries`, return the move itself. If a chain of retractions leads out of
+    `entries`, return the last of them that is in it."""
     old = taken_back_by(entries, move)
     move = move if old is None else old.move
     named = [entry_at(entries, version) for version in move.versions] if isinstance(move, Amend) else []

@@ -76,14 +76,17 @@ class Scoresheet:
     @property
     def best(self) -> tuple[Seat, ...]:
         """Return the seats that nobody is ahead of."""
-        there = [score for score in self.seats if score.seat not in self.aside]
-        most = max(map(self.standing, there), default=())
-        return tuple(score.seat for score in there if self.standing(score) == most)
+        most = max(map(self.standing, self._compared), default=())
+        return tuple(score.seat for score in self._compared if self.standing(score) == most)
 
     @property
     def leading(self) -> tuple[Seat, ...]:
-        """Return the best seats; empty if all seats are equal."""
-        return self.best if len(self.best) < len(self.seats) else ()
+        """Return the best seats; empty if no seat that is compared is behind them."""
+        return self.best if len(self.best) < len(self._compared) else ()
+
+    @property
+    def _compared(self) -> tuple[SeatScore, ...]:
+        return tuple(score for score in self.seats if score.seat not in self.aside)
 
     @property
     def lines(self) -> tuple[Line, ...]:

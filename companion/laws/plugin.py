@@ -32,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     for slug in asked:
         refused = next((str(each) for each in found.refused if each.slug == slug), None)
         if slug not in found.folders:
-            raise pytest.UsageError(refused or f"No installed package brings a game {slug}.")
+            raise pytest.UsageError(refused or f"No installed package provides a game named {slug}.")
     if asked:
         config.args.extend(map(str, LAWS))
 

@@ -85,7 +85,8 @@ class OneThread:
         return result
 
     def alone(self, code: str) -> AbstractContextManager[None]:  # noqa: ARG002
-        """Do nothing: one process serves an SQLite ledger, and conflicts with a command line are retried."""
+        """Do nothing: one process serves an SQLite ledger, and conflicts with a command run beside it
+        are retried."""
         return nullcontext()
 
     def close(self) -> None:
@@ -131,7 +132,7 @@ class OneThread:
         # If somebody else holds the lock, every job after the first would wait for that long again.
         late = job.asked < self._gave_up
         if late:
-            job.fail(exc.TimeoutError("others wait for the ledger's lock"))
+            job.fail(exc.TimeoutError("gave up: somebody else holds the ledger's lock"))
         return late
 
     def _transact(self, jobs: Sequence[Job]) -> None:
@@ -172,10 +173,10 @@ def _is_broken(error: BaseException) -> TypeGuard[exc.DBAPIError]:
     return isinstance(error, exc.DBAPIError) and not isinstance(error, exc.IntegrityError)
 
 
-TURN = text("SELECT pg_advisory_xact_lock(:space, :key)")
+TAKE_LOCK = text("SELECT pg_advisory_xact_lock(:space, :key)")
 """Takes a table's lock, waiting in order of arrival, and holds it until the end of the transaction."""
 
-SPACE = int.from_bytes(b"tbls", "big", signed=True)
+LOCK_NAMESPACE = int.from_bytes(b"tbls", "big", signed=True)
 """The first key of every table's lock, which keeps it apart from other advisory locks in the database."""
 
 
@@ -223,4 +224,4 @@ class Several:
 
 def _wait_for(connection: Connection, code: str) -> None:
     # Two codes with the same hash merely wait for each other needlessly.
-    connection.execute(TURN, {"space": SPACE, "key": crc32(code.encode()) - 2**31})
+    connection.execute(TAKE_LOCK, {"space": LOCK_NAMESPACE, "key": crc32(code.encode()) - 2**31})

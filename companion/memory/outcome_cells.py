@@ -24,7 +24,7 @@ def outcome_in(cells: Mapping[str, str]) -> str:
     said = cells.get("outcome", "").casefold()
     if said not in OUTCOMES:
         raise Faulty(
-            text("The outcome is won, shared, lost or unfinished, not “%(given)s”.", given=said[:20])
+            text("The outcome must be won, shared, lost or unfinished, not “%(given)s”.", given=said[:20])
         )
     return OUTCOMES[said]
 

@@ -1,5 +1,5 @@
 """`python -m companion.printing STATIC MEMORY`: makes PDFs, and pictures of them, until its stdin is
-closed.
+closed or it has been idle for `IDLE` seconds.
 
 STATIC is the only folder that a paper may load from; MEMORY the most bytes of address space that this process
 may use. The protocol on stdin and stdout is described in processes.py.
@@ -19,7 +19,7 @@ from companion.processes import Frame, receive, send
 
 LOG = logging.getLogger("companion.printing")
 
-IDLE = 15 * 60.0  # seconds after which an unused process gives its memory back
+IDLE = 15 * 60.0  # seconds after which an unused process ends, to free its memory
 GRACE = 5.0  # seconds past the parent's own limit
 
 WARM_UP = """<!doctype html><html lang="en"><title>Warm-up</title>

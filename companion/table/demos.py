@@ -43,8 +43,8 @@ def clear(tables: Tables, most: int = MAX_DEMOS) -> None:
 
 
 def forget(tables: Tables, days: int) -> int:
-    """Delete the tables without an entry for this many days, and return how many there were; with 0, delete
-    none."""
+    """Delete the tables without an entry for this many days, and return how many were deleted here; with 0,
+    delete none."""
     if not days:
         return 0
     found = tables.ledger.select(access.QUIET, since=stamp(tables.clock() - timedelta(days=days)))

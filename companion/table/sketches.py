@@ -150,7 +150,7 @@ def _start(tables: Tables, code: str, version: int, viewer: Viewer) -> Start:
     return Start(replace(table, position=known, marks=(table.marks[0], mark)), version)
 
 
-def lay_sketch(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Table:
+def apply_sketch(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Table:
     """Return the table with the steps of a sketch applied, as a viewer may know it. Its head has no hash, as
     no ledger contains it. Raise `Refusal` if a step would change the effect of entries that the viewer may
     not know."""
@@ -260,7 +260,10 @@ def _refuse_reaching_back(entered: Sequence[Entry | Draft], floor: int) -> None:
     back = lowest_reach(entered)
     if back is not None and back <= floor:
         raise Refusal(
-            text("This table has hidden information: a sketch cannot take back what was entered before it."),
+            text(
+                "This table has hidden information: in a sketch, entries from before its starting point "
+                "cannot be taken back or changed."
+            ),
             Fault.FORBIDDEN,
         )
 
@@ -277,7 +280,8 @@ def _apply_step(table: Table, step: SketchStep, at: datetime, floor: int) -> Tab
 
 
 def _own_step(sketch: Sketch, drafts: Sequence[Draft]) -> int | None:
-    """Return the index of the step that the drafts take back; None if that is not all they do."""
+    """Return the index of the step that the only draft takes back; None if there are more drafts, or it
+    takes back no step."""
     move = drafts[0].move
     back = row_of(move).takes_back(move)
     if len(drafts) > 1 or back <= sketch.version:

@@ -26,6 +26,12 @@ def places(found: Standings) -> list[tuple[int, tuple[Seat, ...]]]:
     return [(side.rank, side.seats) for side in found.sides]
 
 
+def test_nobody_leads_if_those_who_are_still_there_are_equal() -> None:
+    rows = (row(RED, 9), row(BLUE, 9), row(GREEN, 2))
+    assert Scoresheet(seats=rows).leading == (RED, BLUE)
+    assert Scoresheet(seats=rows, aside=frozenset({GREEN})).leading == ()
+
+
 def test_the_first_is_ahead_of_the_next_by_points_and_most_in_one_line() -> None:
     found = came_out(row(RED, 5, 9), row(BLUE, 10, 20), row(GREEN, 20, 4))
     assert places(found) == [(1, (BLUE,)), (2, (GREEN,)), (3, (RED,))]

@@ -48,7 +48,7 @@ def tried(tables: Tables, sketch: Sketch, *drafts: Draft) -> Sketch:
 
 
 def held(tables: Tables, sketch: Sketch) -> dict[str, int]:
-    state = sketches.lay_sketch(tables, sketch).position.state
+    state = sketches.apply_sketch(tables, sketch).position.state
     return {str(seat): state.has(seat) for seat in state.seats}
 
 
@@ -82,7 +82,7 @@ def test_the_rules_object_and_are_overridden_as_at_the_table(tables: Tables, tab
     assert str(answer.objections[0][0].sentence) == "Three stones at most."
     after = tried(tables, sketch, Draft(move=Take(4), seat=BLUE, override=Override("table")))
     assert held(tables, after)["blue"] == 4
-    entry = sketches.lay_sketch(tables, after).entries[-1]
+    entry = sketches.apply_sketch(tables, after).entries[-1]
     assert entry.override == Override("table", ("Three stones at most.",))
     with pytest.raises(Refusal, match="not so many stones"):
         sketches.add_step(tables, sketch, "give-back", (Draft(move=GiveBack(1), seat=BLUE),))

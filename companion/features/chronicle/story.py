@@ -263,13 +263,12 @@ class Story:
         return picture
 
     def _rank(self, state: Any) -> tuple[dict[Seat, int], tuple[Seat, ...]]:
-        """Return the points, and who is ahead: nobody if all are equal. Both are empty if the game has no
-        points, or they may not be told."""
+        """Return the points, and who is ahead: nobody if all who are compared are equal. Both are
+        empty if the game has no points, or they may not be told."""
         if not self._scores or self._game.scoring is None:
             return {}, ()
         sheet = self._game.score(state)
-        points, best = dict(sheet.totals()), sheet.best
-        return points, () if len(best) == len(points) else best
+        return dict(sheet.totals()), sheet.leading
 
     def _lead(self, best: tuple[Seat, ...], points: Mapping[Seat, int]) -> Text:
         unit = self._game.scoring.unit if self._game.scoring else None

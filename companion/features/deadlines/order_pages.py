@@ -74,7 +74,7 @@ def give(table_request: TableRequest) -> Response:
 
 @routes.post("/t/<code>/orders/give/<kind>", Access(who=PLAYER))
 def give_one(table_request: TableRequest, kind: str) -> Response:
-    """Store as an order what a form would enter, because its time has not come."""
+    """Store what a form would enter as an order, to be carried out when its time comes."""
     _admit(table_request)
     form = form_of(table_request, kind)(read_sent())
     if form.wrong:
@@ -94,7 +94,7 @@ def _keep_order(
         every = make(at_table(table_request, table))
         ordered = stored_orders.select_orders(table_request.game, every, table_request.viewer.seats)
         if not ordered:
-            raise Refusal(text("None of this is a move of yours that can be ordered in advance."))
+            raise Refusal(text("None of these moves can be ordered in advance for your seat."))
         return ordered
 
     late = request.form.get("late") == "y"

@@ -102,9 +102,9 @@ def is_occasional(game: Game[Any], draft: Draft) -> bool:
 def keep(
     tables: Tables, code: str, make: Callable[[Table], Sequence[Draft]], *, late: bool, token: str
 ) -> int:
-    """Store the drafts that `make` returns as orders, after those already given; return their number. An
-    order that the same token has already stored is not stored again while it waits. Raise `Refusal` for too
-    many, or if nobody sits there.
+    """Store the drafts that `make` returns as orders, after those already given; return how many drafts
+    there were. An order that the same token has already stored is not stored again while it is still there.
+    Raise `Refusal` if a seat would have too many orders, or if the seat of a draft is not taken.
 
     `make` is called under the table's lock.
     """
@@ -121,8 +121,8 @@ def keep(
 def _new_rows(
     table: Table, before: Sequence[PendingOrder], drafts: Sequence[Draft], *, late: bool, token: str
 ) -> list[Order]:
-    """Return the rows of new orders, numbered after those that wait. Raise `Refusal` for too many, or if
-    nobody sits there."""
+    """Return the rows of new orders, numbered after those already stored. Raise `Refusal` if a seat would
+    have too many orders, or if the seat of a draft is not taken."""
     count = Counter(one.seat for one in before)
     last = max((one.order.number for one in before), default=0)
     waiting = {one.order.id for one in before}

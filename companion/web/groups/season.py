@@ -1,5 +1,5 @@
-"""A player's page: rivals, streaks, the last games, and results by game. Also a group's totals to take away:
-the printed season sheet, and files for BG Stats and other tools.
+"""A player's page: rivals, streaks, the last games, and results by game. Also what a group can print or
+download: the season sheet, and its results as files for BG Stats and other tools.
 """
 
 from collections.abc import Mapping, Sequence

@@ -124,7 +124,7 @@ OWN_SKETCH: Final = Who("player", own_sketch_request)
 
 def on_sketch(table_request: TableRequest, sketch: Sketch) -> TableRequest:
     """Return the request with the sketch as it is now. Raise `Refusal` if that would reveal scores."""
-    table = sketches.lay_sketch(services().tables, sketch, table_request.viewer)
+    table = sketches.apply_sketch(services().tables, sketch, table_request.viewer)
     if table_request.viewer.scores != "all" and openness(table.game, table.position) == "all":
         raise Refusal(
             text("This table hides its scores: a sketch cannot show them."),

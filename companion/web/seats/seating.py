@@ -187,7 +187,7 @@ def _list_free(table_request: TableRequest) -> list[SeatView]:
 def _list_takeable(
     table_request: TableRequest, seats: Iterable[SeatView], there: Container[Seat]
 ) -> list[SeatView]:
-    """Return those of the seats that can be taken: a second seat of a player only if the first is among
+    """Return those of the seats that can be taken: one with a `second_of` only if that seat is among
     `there`."""
     first = {place.seat: place.second_of for place in table_request.game.about.places}
     return [seat for seat in seats if (one := first[seat.seat]) is None or one in there]
@@ -207,7 +207,7 @@ def _list_joinable(table_request: TableRequest) -> list[SeatView]:
 
 class WithoutPhone(NamedTuple):
     """The seats that no phone holds. `open`: those that this phone may take; `hiding`: the others, which only
-    a host can give away, because they have secrets."""
+    a host can assign, because they have secrets."""
 
     open: tuple[SeatView, ...] = ()
     hiding: tuple[SeatView, ...] = ()
@@ -252,29 +252,29 @@ def start() -> Response:
 
 
 def tidy_name(typed: str) -> str:
-    """Return the visible part of a name; empty if nothing of it can be read."""
+    """Return the visible part of a name; empty if no readable character is left."""
     kept = "".join(letter for letter in typed[: 20 * NAME_LENGTH] if _visible(letter))
     return without_blanks(kept) if readable(kept) else ""
 
 
 def read_name(typed: str) -> str:
-    """Return a typed name, tidied; empty if nothing was typed. Raise `Refusal` if nothing of it can be read,
-    or it contains an impossible character."""
+    """Return a typed name, tidied; empty if nothing was typed. Raise `Refusal` if no readable character
+    is left, or it contains an impossible one."""
     name = tidy_name(typed)
-    if (typed.strip() and not name) or any(_is_no_letter(letter) for letter in typed):
+    if (typed.strip() and not name) or any(_is_noncharacter(letter) for letter in typed):
         raise Refusal(text("That name cannot be read. Type it with letters, numbers or signs."))
     return name
 
 
 def _visible(letter: str) -> bool:
-    if _is_no_letter(letter):
+    if _is_noncharacter(letter):
         return False
     return (
         letter in JOINERS or letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co")
     )
 
 
-def _is_no_letter(letter: str) -> bool:
+def _is_noncharacter(letter: str) -> bool:
     """Return whether this code point can never be a character of Unicode: U+FFFE, U+FDD0 and the like."""
     number = ord(letter)
     return number & 0xFFFE == 0xFFFE or 0xFDD0 <= number <= 0xFDEF
