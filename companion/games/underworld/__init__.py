@@ -32,7 +32,7 @@ What pages, forms and papers use:
   the words in its row.
 - Moves that let time pass (`Turns`, `Travel`, `Camp`) stop when something happens; monsters that were met are
   then in `state.groups`.
-- A secret roll is any of these moves in a submission with `seal`; a submission with `opens` reveals it. The
+- A secret roll is any move with dice in a submission with `seal`; a submission with `opens` reveals it. The
   dice are rolled when it is sealed.
 
 Gold is counted in hundredths of a GP, by heading and month (`Account`), and written by `facts.estates.gp`.

@@ -209,6 +209,8 @@ def test_the_way_of_a_march(state: State) -> None:
     assert stands(ends, RED, m.March(d6(3), 0)) == []
     holds = replace(later, holder=RED)
     assert stands(holds, RED, m.March(d6(3), 1)) == ["The party with the Maps must go home."]
+    freely = replace(ends, holder=RED, options=replace(ends.options, map_party_direction="free"))
+    assert stands(freely, RED, m.March(d6(3), 1)) == ["There is no space in that direction."]
     assert did(holds, RED, m.March(d6(3), 0)).parties[RED].space == 1
     barred = replace(early, turn=replace(early.turn, barred=True))
     assert cards_set_aside(barred, RED, m.March(d6(3), 1)) == [True]

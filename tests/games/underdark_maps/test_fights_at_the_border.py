@@ -245,7 +245,7 @@ def test_the_beaten_party_loses_the_maps_and_a_member(state: State) -> None:
     assert (lost.turn.spoils, tasks(lost)[:2]) == ((AXE, STAFF), ["spoil", "spoil"])
     for member in (-1, 6):
         assert refused(lost, RED, m.TakeSpoil(member)) == "There is no such member."
-    assert refused(lost, BLUE, m.TakeSpoil(0)) == "No won attachment is waiting for this party."
+    assert refused(lost, BLUE, m.TakeSpoil(0)) == "This party has no attachment to share out from a battle."
     assert stands(lost, RED, m.TakeSpoil(None)) == []
     assert (cards_set_aside(lost, RED, m.TakeSpoil(0)), stands(lost, RED, m.TakeSpoil(2))) == ([True], [])
     given = did(lost, RED, m.TakeSpoil(2))

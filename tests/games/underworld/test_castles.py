@@ -117,7 +117,7 @@ def test_a_joust_that_is_lost_and_one_that_is_won(lord: Desk) -> None:
     lord.enter(m.Demand("Krag", like=True))
     assert wanted(lord) == ["joust"]
     assert lord.refused(m.PayToll("Krag", "Ada")) == "Krag asks for no gold."
-    assert lord.refused(m.BeHosted("Krag", 3)) == "Nobody has won a joust there."
+    assert lord.refused(m.BeHosted("Krag", 3)) == "The party is not, or no longer, invited there."
     assert lord.against(m.Joust("Krag", "Cy")) == ["Only characters of the master’s class can joust."]
     lord.enter(m.Joust("Krag", "Ada"))
     assert (lord.state.castles["Krag"].armor, wanted(lord)) == (("Ada",), ["joust"])

@@ -53,7 +53,7 @@ BID_ALONE: Final = 3
 missed."""
 
 OPEN: Final = "open"
-"""Stands for an end of the rounds: they continue until the players say which round was the last."""
+"""The choice of rounds without a fixed end: they continue until the players say which one was the last."""
 
 SEPARATOR: Final = ", "
 LATE_NAMES: Final = (

@@ -26,7 +26,8 @@ BATTLE_GP: Final = 100
 DISTRUST_GP: Final = 25
 
 LARGEST_IN_SMALL: Final = 2
-"""An army with a model above this unit strength cannot enter a small tunnel, and pays more for a tunnel."""
+"""An army with a model above this unit strength cannot enter a small tunnel, and needs more movement
+points for a tunnel."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,7 +46,7 @@ def units_of(state: State, seat: str, words: str, token: str) -> tuple[Unit, ...
     """Return the units of a roster; `token`: the form's, so that their ids are the same if the form is sent
     again.
 
-    Raise `Refusal` for lines that are not units, all in one message, and for a roster without any.
+    Raise `Refusal` if lines are not units, naming the first and counting the others, or if there is no unit.
     """
     if seat not in SEATS:
         raise Refusal(text("Choose a faction first."))
@@ -108,7 +108,7 @@ class RecruitForm(MoveForm):
 
 
 class SetUnitForm(MoveForm):
-    """`unit`: one of the army; blank to add one that is missing. `line`: the unit as on a roster. `gone`:
+    """`unit`: the id of one in the army; blank to add a missing one. `line`: the unit as on a roster. `gone`:
     whether it is removed. `points`: the cost of a model; if given, nothing else is set."""
 
     makes = m.SetUnit
@@ -294,8 +294,8 @@ class SetSquareForm(DerivedForm[m.SetSquare]):
 
 
 class SetArmyForm(DerivedForm[m.SetArmy]):
-    """If the square is blank, or is the army's own and movement points are given, only the points are set: an
-    army that is put into a square, even its own, need no longer retreat."""
+    """Only the points are set if the square is blank, or if it is the army's own and movement points are
+    given. (To put an army into a square, even its own, would end its duty to retreat.)"""
 
     makes = m.SetArmy
     square: SquareName = ""

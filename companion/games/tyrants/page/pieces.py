@@ -36,7 +36,7 @@ def place_of(state: State, given: str) -> str:
 
 
 def spaces_of(place: str) -> tuple[int, ...]:
-    """Return the indices of the places of which a site (itself) or a route (its spaces) consists."""
+    """Return the index of a site, or the indices of the spaces of a route."""
     if place in SITE:
         return (SITE[place],)
     return tuple(PLACE[f"{place}:{k}"] for k in range(len(ROUTE[place].space_at)))

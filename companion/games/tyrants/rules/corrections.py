@@ -190,8 +190,8 @@ def set_barracks_words(move: m.SetBarracks) -> Text:
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> State:
-    """Set the turn. If play had left that turn before, restore which markers were held in it and which have
-    already given VP (not in the first edition)."""
+    """Set the turn. If that turn had already ended once, restore which markers were held in it and which have
+    already given VP (moves of the first edition do not)."""
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
     everyone = sum(1 << playing for playing in state.order)
     if turns == state.turns:
@@ -209,7 +209,7 @@ def check_set_turn(state: State, house: int, move: m.SetTurn) -> tuple[Objection
 
 
 def set_turn_words(move: m.SetTurn) -> Text:
-    return text("correction: active player, in round %(n)s", n=move.round)
+    return text("correction: it is this house’s turn, in round %(n)s", n=move.round)
 
 
 ROWS = (

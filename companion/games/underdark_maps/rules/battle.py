@@ -206,7 +206,7 @@ def _share_out(state: State, winner: Seat, cards: tuple[Card, ...]) -> State:
 def take_spoil(state: State, seat: Seat, move: m.TakeSpoil) -> State:
     turn = state.turn
     if not turn.spoils or turn.winner != seat:
-        raise Cannot(text("No won attachment is waiting for this party."))
+        raise Cannot(text("This party has no attachment to share out from a battle."))
     if move.member is not None and not 0 <= move.member < len(state.parties[seat].members):
         raise Cannot(text("There is no such member."))
     card, rest = turn.spoils[0], turn.spoils[1:]

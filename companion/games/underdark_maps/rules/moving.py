@@ -80,7 +80,7 @@ def _object_to_way(state: State, seat: Seat, way: int) -> Iterator[Objection]:
         return
     if not state.second:
         yield objection(text("Until the Maps are taken every party must move towards the End."))
-    elif way == 1 and seat == state.holder:
+    elif way == 1 and seat == state.holder and state.options.map_party_direction == "home_only":
         yield objection(text("The party with the Maps must go home."))
     else:
         yield objection(text("There is no space in that direction."))

@@ -120,9 +120,9 @@ def must_rest(ship: Ship) -> bool:
 
 
 def rowing(ship: Ship, speed: str, current: int = 0) -> int:
-    """Return the inches that a ship can row in a turn: in proportion to its rowers and the water it has
-    shipped, half when backing or with oars sheared, less what swimmers' grapples cost, rounded down; 0 if it
-    rests, stops or has no oars. `current`: 1 with it, -1 against it."""
+    """Return the inches that a ship can row in a turn: in proportion to its rowers, reduced by the water it
+    has shipped, half when backing or with oars sheared, less what swimmers' grapples cost, rounded down; 0 if
+    it rests, stops or has no oars. `current`: 1 with it, -1 against it."""
     if speed in ("rest", "stop") or ship.vessel not in WITH_OARS:
         return 0
     oared = VESSELS[ship.vessel]["oared"]
@@ -356,8 +356,8 @@ def highest_climb(flyer: Flyer) -> int:
 
 
 def deepest_dive(flyer: Flyer, *, sharp: bool) -> int:
-    """Return the greatest height in inches that a flyer can lose in a turn; if `sharp`, the greatest length
-    of the dive's longer side."""
+    """Return the greatest height in inches that a flyer can lose in a turn; if `sharp`, the most inches
+    that the longer of its two distances, down or forward, can have."""
     return speed(flyer) * (100 + SHARP_DIVE_PCT) // 100 if sharp else speed(flyer) // 2
 
 

@@ -34,11 +34,11 @@ from companion.kernel.words import text
 MAX_DRAWN: Final = 600
 """The most rooms and corridors of a plan: as many as an entry holds."""
 AT_ONCE: Final = 12_000
-"""The most characters that the rooms of one entry may have together."""
+"""The greatest total length of the rooms' notes in one entry, in letters."""
 ROOM_OVERHEAD: Final = 100
 """How many characters each room counts for besides its note."""
 MAX_JSON_LENGTH: Final = 400_000
-NO_DUNGEON: Final = text("This dungeon cannot be read: it has neither rooms nor notes with numbers.")
+NO_DUNGEON: Final = text("This cannot be read as a dungeon: it must be JSON with rooms or numbered notes.")
 OPENING, DOOR, PORTCULLIS = 0, 1, 4
 SORTS: Final = {"arch": OPENING, "secret": SECRET_DOOR, "portcullis": PORTCULLIS}
 """The sort of a door here, by its type in donjon; all other types are ordinary doors."""

@@ -17,7 +17,7 @@ MAX_LASTS_LENGTH: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class SetOut(ByEditionFrom6):
-    """An expedition enters a level, counted down from the surface. `source`: what gives its light."""
+    """An expedition enters a level; level 1 is just below the surface. `source`: what gives its light."""
 
     kind: ClassVar[str] = "set-out"
     level: int
@@ -176,7 +176,8 @@ class Meet(ByEdition):
 
 @dataclass(frozen=True, slots=True)
 class RollEntry(Move):
-    """Roll by which of so many `entries` the wandering monsters come in (Wandering Monsters)."""
+    """Roll which of several ways in the wandering monsters use (Wandering Monsters). `entries`: how many
+    there are."""
 
     kind: ClassVar[str] = "roll-entry"
     entries: int

@@ -1,4 +1,4 @@
-"""The castles that a party has passed, as the table page shows them."""
+"""The castles that the party has to do with, as the table page shows them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -88,7 +88,7 @@ class CastleNow:
 
 def castles_now(state: State) -> tuple[CastleNow, ...]:
     """Return the castles near the party whose people have ever come out, and those with which the party has
-    something open: their people outside, a demand, an invitation or a task. Return none if the party is
+    unfinished business: their people outside, a demand, an invitation or a task. Return none if the party is
     underground or at home, or if its hex is not known."""
     out = state.journey
     if out is None or not out.at or state.expedition:

@@ -53,8 +53,8 @@ QUIET: Final = frozenset(row.move.kind for row in ROWS if row.corrects) | frozen
 
 
 def tell_deeds(deeds: Deeds) -> Iterator[tuple[None, Text]]:
-    """Yield what happened, in order, with runs of one kind told together, and who died. Kinds of moves in
-    `QUIET` are left out; a corrected entry is told as it stands now."""
+    """Yield what happened, in order, with the runs listed in `RUNS` told in one sentence each, and who
+    died. Kinds of moves in `QUIET` are left out; a corrected entry is told as it stands now."""
     kept = [deed for deed in deeds if deed.entry.move.kind not in QUIET]
     for what, run in groupby(kept, lambda deed: TOGETHER.get(type(deed.entry.move), deed.entry.move.kind)):
         some = tuple(run)

@@ -125,7 +125,7 @@ def be_hosted(state: State, move: m.BeHosted, tray: Tray) -> State:
     """Give the party days of rest at the castle, rations for the journey, and horses, once."""
     castle, was = look_up(state.castles, move.castle), journey(state)
     if not castle.welcome:
-        raise Cannot(text("Nobody has won a joust there."))
+        raise Cannot(text("The party is not, or no longer, invited there."))
     days = within(move.days, 0, MONTHS_HOSTED * days_in_a_month(state))
     horses = within(move.horses, 0, was.size if tray.up_to_third_edition else travellers(state, was))
     going = replace(

@@ -111,7 +111,10 @@ SHEETS: Final[Mapping[str, Sheet]] = {
             text("A party of %(party_multiplier_3_party)s: × %(party_multiplier_3_x)s."),
             text("A party of %(party_multiplier_4_party)s: × %(party_multiplier_4_x)s."),
             text("In general × %(party_multiplier_formula)s."),
-            text("In a passage %(front_rank_per_10ft_of_passage)s stand abreast on ten feet."),
+            text(
+                "In a passage %(front_rank_per_10ft_of_passage)s can stand abreast for every ten feet "
+                "of width."
+            ),
         ),
     ),
     "uw_avoiding": Sheet(
