@@ -209,7 +209,7 @@ def check_set_turn(state: State, house: int, move: m.SetTurn) -> tuple[Objection
 
 
 def set_turn_words(move: m.SetTurn) -> Text:
-    return text("correction: it is this house’s turn, in round %(n)s", n=move.round)
+    return text("correction: it is this house's turn, in round %(n)s", n=move.round)
 
 
 ROWS = (
