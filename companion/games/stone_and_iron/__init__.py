@@ -2,9 +2,9 @@
 
 What each part of this package is for:
 
-- `moves`: one class for each kind of move. Squares have their names on the map (`H8`), armies the names that
-  their players give them, and units ids that the form makes up; seats are factions. Each move has its row in
-  the module of its subject in `rules`; `rules.apply.ROWS` collects them. `rolls` are the dice of a move;
+- `moves`: one class for each kind of move. A square is called by its name on the map (`H8`), an army by the
+  name its players give it; a unit has an id that the form makes up; seats are factions. Each move has its row
+  in the module of its subject in `rules`; `rules.apply.ROWS` collects them. `rolls` are the dice of a move;
   which dice come next depends on those before them: `RULES.next_dice` returns the next dice to type and what
   they are for, and `rules.apply.bundle` the dice that may be needed, for the server to roll at once.
 - `forms`: derived from the moves; an input has the name of its field, except `roster` and `line` (units as

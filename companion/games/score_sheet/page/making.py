@@ -46,7 +46,7 @@ ROWS: Final = 6
 filled in."""
 
 ROOMY: Final = frozenset({"count", "per", "penalty"})
-"""Kinds of lines in which the page leaves room for large numbers, such as money."""
+"""Kinds of lines that, when new, allow amounts up to `MAX_POINTS`, such as money."""
 
 BID_ALONE: Final = 3
 """How many numbers a bid has if it names no lines: the points if it is met, for each trick, and for each one
@@ -76,7 +76,7 @@ TIES: Final = (
 
 def make_sheet(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
     """Return the sheet that the inputs describe; what they cannot express is taken from `base`, the sheet
-    being edited. Raise `FaultySheetError`."""
+    being edited. Raise `FaultySheetError` if the inputs are not a valid sheet."""
     before = json.loads(write_sheet(base)) if base else {}
     lines = [*_lines(fields, {line["key"]: line for line in _lines_of(before)})]
     of_rounds = [line for line, each_round in lines if each_round]
@@ -125,7 +125,7 @@ def _events(given: str, before: Sequence[str]) -> list[str]:
 
 
 def _tie(named: str, keys: Mapping[str, str]) -> str:
-    """Return the key of a line that breaks ties. Raise `FaultySheetError`."""
+    """Return the key of a line that breaks ties. Raise `FaultySheetError` if no line has that name."""
     key = find_tie_key(named, keys)
     if key.removeprefix("-") not in keys.values():
         name = named.strip()[:40]

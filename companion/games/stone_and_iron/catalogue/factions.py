@@ -90,7 +90,8 @@ SEATS: Final = frozenset(NAMES)
 
 
 TIED: Final = frozenset({"chapel_of_the_lady", "treasury_of_the_old_ones", "bell_towers"})
-"""Counts of a faction's own buildings: a condition with one of them is tied to its faction."""
+"""Values of `Term.count` for buildings that only one faction has: a condition with one of them is only for
+that faction."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,7 +229,7 @@ class Unit:
 
     @property
     def known(self) -> bool:
-        """Return whether the people and the grade of a unit exist."""
+        """Return whether the unit's faction and grade are ones that this game has."""
         return self.people in FACTIONS and self.grade in GRADES
 
     @property

@@ -25,7 +25,8 @@ class BattleDue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unsigned:
-    """A report that a faction has not signed, by its number and id. `outcome`: who won, and what was lost."""
+    """A report that a faction still has to sign. `number`: the index of the report. `battle`: its id.
+    `outcome`: who won, and what was lost."""
 
     number: int
     battle: str

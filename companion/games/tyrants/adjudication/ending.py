@@ -66,7 +66,8 @@ def _supplies(state: State) -> Facts:
     barracks: Facts = ()
     if state.options.tracking != "scorepad":
         barracks = tuple(in_barracks(house, state.barracks[house]) for house in state.order)
-        # More troops counted than exist: some deploys may not have been entered, so the barracks hold fewer.
+        # More troops have been counted than the house owns: a deploy may be missing, and the barracks then
+        # really hold fewer than this.
         barracks += tuple(
             plain(troops_unaccounted(house, state.unaccounted[house]))
             for house in state.order

@@ -86,8 +86,8 @@ def say_both_forces(state: State, battle: Battle) -> tuple[Text, ...]:
 
 
 def battle_odds(state: State, seat: Seat) -> Ruling:
-    """Rule on the odds of the present battle or, if none is being fought, of those that this party could
-    have."""
+    """Rule on the odds of the present battle or, if there is none, of the battles that this party could
+    get into."""
     battle = state.turn.battle
     if battle is None:
         return _possible(state, seat)

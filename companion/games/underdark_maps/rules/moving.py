@@ -127,8 +127,8 @@ def _say_move(state: State, seat: Seat, steps: int, way: int) -> Text:
 
 
 def arrive(state: State, seat: Seat) -> State:
-    """Return the state after a party has arrived in its space: it takes the Maps if they are there and, on
-    turn in the Move phase, has to fight rivals there."""
+    """Return the state after a party has arrived in its space: it takes the Maps if they are there; if it is
+    this party's turn, and the Move phase, it has to fight the rivals there."""
     state = take_maps(state, seat)
     if seat != state.on_turn or state.turn.phase != "move":
         return state

@@ -37,8 +37,8 @@ FOR_A_TRY: Final[Mapping[str, int]] = {
 SLOWER: Final[int] = _MERMEN["grapple_slows_ship_inches"]
 """The inches a turn by which each grapple slows a ship."""
 CRUSHED_PCT: Final[Mapping[str, int]] = {"Giant Snakes": 10, "Giant Squids": 20}
-"""The percentage of its full hull points that a ship loses each turn to monsters of a kind wrapped around it,
-which are taken to be the largest; squids do twice the damage."""
+"""How many per cent of its full hull points a ship loses each turn to each kind of monster wrapped around it.
+The monsters are assumed to be of the largest size."""
 
 SMALL: Final = frozenset(row["vessel"] for row in table("vessels").rows if row["hull_class"] != "large")
 """Vessels no larger than a longship."""

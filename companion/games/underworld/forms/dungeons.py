@@ -36,7 +36,7 @@ MAX_DRAWN: Final = 600
 AT_ONCE: Final = 12_000
 """The greatest total length of the rooms' notes in one entry, in letters."""
 ROOM_OVERHEAD: Final = 100
-"""How many characters each room counts for besides its note."""
+"""How many letters each room counts for besides its note."""
 MAX_JSON_LENGTH: Final = 400_000
 NO_DUNGEON: Final = text("This cannot be read as a dungeon: it must be JSON with rooms or numbered notes.")
 OPENING, DOOR, PORTCULLIS = 0, 1, 4
@@ -128,7 +128,7 @@ def _one_page(read: Mapping[str, Any]) -> Dungeon:
     rooms = dict[str, Room]()
     for room in found.read_each("notes", notes, _note, MAX_ROOMS):
         before = rooms[room.name].note if room.name in rooms else ""
-        # A second note with the same number continues the first; a room from our own key is complete.
+        # A second note with the same number continues the first; one that Undertally exported is complete.
         both = Room(name=room.name, note=f"{before} {room.note}"[:MAX_NOTE_LENGTH]) if before else room
         rooms[room.name] = both
     marked = ((number, note) for number, note in notes if isinstance(note, dict) and note.get("pos"))
@@ -145,7 +145,7 @@ def _one_page(read: Mapping[str, Any]) -> Dungeon:
 
 
 def _note(numbered: tuple[int, Any]) -> Room:
-    """Return a note as a room; a room from our own key keeps all its values."""
+    """Return a note as a room; a room that Undertally exported keeps all its values."""
     number, note = numbered
     if "room" in note:
         return build(note["room"], Room)

@@ -256,8 +256,8 @@ class CountMonsters(ByEditionFrom4):
 
 @dataclass(frozen=True, slots=True)
 class Flee(ByEditionFrom4):
-    """The party runs away. `runners`, `monsters`: speeds in inches, or 0 for what is known of party and
-    kind."""
+    """The party runs away. `runners`, `monsters`: speeds in inches; 0 for the speed recorded for the
+    party or for that kind of monster."""
 
     kind: ClassVar[str] = "flee"
     runners: int = 0
